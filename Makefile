@@ -1,0 +1,43 @@
+BIN := .venv/bin
+HOST ?= 127.0.0.1
+PORT ?= 8000
+DATA ?= ./data
+export PYTHON
+
+.PHONY: help run test check laws faults bench lock clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+run: ## serve on http://127.0.0.1:8000 with the data in ./data (HOST=, PORT=, DATA= change that)
+	@.ci/setup
+	@exec $(BIN)/orrery serve --host $(HOST) --port $(PORT) --data $(DATA)
+
+test: ## everything: lint, types, import contract, OpenAPI, all tests with Redis, PostgreSQL and Chromium
+	@.ci/services
+	@.ci/setup dev
+	@.ci/lint
+	$(BIN)/pytest -n 2
+
+check: ## the fast part of `make test`, without services
+	@.ci/setup dev
+	@.ci/lint
+	$(BIN)/pytest -n 2 -m "not redis and not postgres and not chromium and not slow"
+
+laws: ## the laws over 1,000 matches of every game and player count (takes long)
+	@.ci/setup dev
+	ORRERY_LAWS_MATCHES=1000 $(BIN)/pytest -n 2 tests/laws
+
+faults: ## the planted faults that each law must catch
+	@.ci/setup dev
+	$(BIN)/pytest -n 2 tests/laws -k fault
+
+bench: ## measure against the floors, write benchmarks/results.json
+	@.ci/setup bench
+	$(BIN)/python -m benchmarks
+
+lock: ## write the requirements*.lock files anew from pyproject.toml
+	@.ci/lock
+
+clean: ## remove what can be made again (never ./data)
+	rm -rf .venv .build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache ./*.egg-info

@@ -1,0 +1,1 @@
+"""The table over HTTP, the live streams and the command line."""

@@ -1,0 +1,1 @@
+"""The event-sourced match: the aggregate, its events and its application."""

@@ -1,0 +1,1 @@
+"""Recordings: a whole match as a portable file, wound in both directions."""
