@@ -1,1 +1,1 @@
-"""The event-sourced match: the aggregate, its events and its application."""
+"""The event-sourced match: its events, its rules of undo, its store."""

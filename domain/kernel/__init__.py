@@ -1,0 +1,85 @@
+"""The game-independent machine: actions, facts, agenda, dice, table loop, secrets, words."""
+
+from domain.kernel.agenda import (
+    Agenda,
+    AgendaMoved,
+    AnswerSealed,
+    AnswersOpened,
+    AnswerWithdrawn,
+    GameState,
+    blank_agenda,
+)
+from domain.kernel.dice import Dice, NoDice
+from domain.kernel.game import Description, Game, Objection
+from domain.kernel.marks import Secret, Thing
+from domain.kernel.offers import Choose, Offer, Offered
+from domain.kernel.play import Play, Told
+from domain.kernel.refusals import Refused, SetupRefused
+from domain.kernel.scores import Outcome, Part, Rank, SeatScore, ranked
+from domain.kernel.table import Table
+from domain.kernel.texts import Text, Texts, read_texts, say
+from domain.kernel.vocabulary import (
+    ARCHIVE,
+    SPECTATOR,
+    Action,
+    ByType,
+    Fact,
+    OpenLanes,
+    SealedRound,
+    Seat,
+    Step,
+    Viewer,
+    Withdraw,
+    others_clockwise,
+    viewers,
+)
+from domain.kernel.zones import Zone, redeal
+
+__all__ = [
+    "ARCHIVE",
+    "SPECTATOR",
+    "Action",
+    "Agenda",
+    "AgendaMoved",
+    "AnswerSealed",
+    "AnswerWithdrawn",
+    "AnswersOpened",
+    "ByType",
+    "Choose",
+    "Description",
+    "Dice",
+    "Fact",
+    "Game",
+    "GameState",
+    "NoDice",
+    "Objection",
+    "Offer",
+    "Offered",
+    "OpenLanes",
+    "Outcome",
+    "Part",
+    "Play",
+    "Rank",
+    "Refused",
+    "SealedRound",
+    "Seat",
+    "SeatScore",
+    "Secret",
+    "SetupRefused",
+    "Step",
+    "Table",
+    "Text",
+    "Texts",
+    "Thing",
+    "Told",
+    "Viewer",
+    "Withdraw",
+    "Zone",
+    "blank_agenda",
+    "others_clockwise",
+    "ranked",
+    "read_texts",
+    "redeal",
+    "say",
+    "viewers",
+]

@@ -1,0 +1,141 @@
+"""The agenda: one common stack and, under a barrier, one lane per seat; and the facts the kernel tells about it itself."""
+
+from typing import Annotated, Any, Generic, TypeVar
+
+import msgspec
+
+from domain.kernel.marks import Secret
+from domain.kernel.vocabulary import Action, Barrier, ByType, Fact, SealedRound, Seat, Step, Withdraw
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+COMMON = -1
+"""The common stack, where a lane is asked for by number."""
+
+
+class Agenda(msgspec.Struct, Generic[S, A], forbid_unknown_fields=True):
+    """Steps still to resolve; the last of a list is on top. Only the kernel reads or changes it."""
+
+    stack: list[S]
+    lanes: list[list[S]]
+    held: list[A | None]
+
+    def seats(self) -> int:
+        return len(self.lanes)
+
+
+def blank_agenda(seats: int) -> Agenda[Any, Any]:
+    return Agenda(stack=[], lanes=[[] for _ in range(seats)], held=[None] * seats)
+
+
+class GameState(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What every game's state has. A game's subclass narrows `agenda` to its own steps and actions."""
+
+    agenda: Agenda[Any, Any]
+    over: bool = False
+    """Set by the game's own fact; from then on nobody is asked anything."""
+
+
+class AgendaMoved(Fact, Generic[S], frozen=True):
+    """At the end of an action: of this stack the lowest `keep` steps stay and `steps` lie on them."""
+
+    lane: Seat | None
+    keep: int
+    steps: tuple[S, ...]
+
+
+class AnswerSealed(Fact, Generic[A], frozen=True):
+    """A seat has answered a sealed round; what it said is its own secret."""
+
+    seat: Seat
+    action: Annotated[A | None, Secret("seat")]
+
+
+class AnswerWithdrawn(Fact, frozen=True):
+    """A seat took its sealed answer back."""
+
+    seat: Seat
+
+
+class AnswersOpened(Fact, frozen=True):
+    """The last answer is in. It names none: what becomes public is told by the game's own facts."""
+
+
+KERNEL_EVOLVE = ByType()
+
+
+@KERNEL_EVOLVE.on(AgendaMoved)
+def agenda_moved(state: GameState, fact: AgendaMoved[Any]) -> None:
+    stack = state.agenda.stack if fact.lane is None else state.agenda.lanes[fact.lane]
+    stack[fact.keep :] = fact.steps
+
+
+@KERNEL_EVOLVE.on(AnswerSealed)
+def answer_sealed(state: GameState, fact: AnswerSealed[Any]) -> None:
+    state.agenda.held[fact.seat] = fact.action
+
+
+@KERNEL_EVOLVE.on(AnswerWithdrawn)
+def answer_withdrawn(state: GameState, fact: AnswerWithdrawn) -> None:
+    state.agenda.held[fact.seat] = None
+
+
+@KERNEL_EVOLVE.on(AnswersOpened)
+def answers_opened(state: GameState, fact: AnswersOpened) -> None:
+    agenda = state.agenda
+    for seat, lane in enumerate(agenda.lanes):
+        lane.clear()
+        agenda.held[seat] = None
+
+
+def any_lane(agenda: Agenda[Any, Any]) -> bool:
+    """Whether lanes are open: between two actions a barrier on top of the common stack always has some."""
+    return any(agenda.lanes)
+
+
+def sealed(agenda: Agenda[Any, Any]) -> bool:
+    """Whether the table waits for a sealed round."""
+    return bool(agenda.stack) and isinstance(agenda.stack[-1], SealedRound)
+
+
+def question_of(agenda: Agenda[Any, Any], seat: Seat) -> Step | None:
+    """The step that asks `seat` now; None when it is not asked or has answered the running sealed round."""
+    if any_lane(agenda):
+        lane = agenda.lanes[seat]
+        return lane[-1] if lane and agenda.held[seat] is None else None
+    if agenda.stack and getattr(agenda.stack[-1], "seat", None) == seat:
+        step: Step = agenda.stack[-1]
+        return step
+    return None
+
+
+def asked_seats(agenda: Agenda[Any, Any]) -> tuple[Seat, ...]:
+    """Everybody the table waits for."""
+    if any_lane(agenda):
+        return tuple(seat for seat, lane in enumerate(agenda.lanes) if lane and agenda.held[seat] is None)
+    return (agenda.stack[-1].seat,) if agenda.stack else ()
+
+
+def agenda_faults(agenda: Agenda[Any, Any]) -> list[str]:
+    """What is wrong with an agenda somebody hands us in a position."""
+    faults = []
+    if len(agenda.held) != len(agenda.lanes):
+        faults.append("agenda: as many held answers as lanes are needed")
+    if any(agenda.lanes) and not (agenda.stack and isinstance(agenda.stack[-1], Barrier)):
+        faults.append("agenda: lanes without a barrier on top of the stack")
+    if not any(agenda.lanes) and agenda.stack and isinstance(agenda.stack[-1], Barrier):
+        faults.append("agenda: a barrier on top of the stack without lanes")
+    if any(answer is not None for answer in agenda.held) and not sealed(agenda):
+        faults.append("agenda: a held answer without a sealed round")
+    if sealed(agenda) and any(len(lane) > 1 for lane in agenda.lanes):
+        faults.append("agenda: a sealed round asks a seat more than once")
+    for seat, lane in enumerate(agenda.lanes):
+        if any(getattr(step, "seat", seat) != seat for step in lane):
+            faults.append(f"agenda: lane {seat} asks another seat")
+    return faults
+
+
+def is_withdrawal(agenda: Agenda[Any, Any], seat: Seat, action: Action) -> bool:
+    """`Withdraw` is possible exactly while an answer of that seat is held."""
+    return isinstance(action, Withdraw) and sealed(agenda) and agenda.held[seat] is not None

@@ -1,0 +1,88 @@
+"""Randomness that anybody can check: SHA-256 in counter mode over (seed, ply, block).
+
+The seed's hash is published when a match starts and the seed when it ends. The same ply meets the same numbers, so a line
+taken back and played again rolls the same.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from struct import unpack
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WORDS = 1 << 32
+
+
+class Dice:
+    """Lazily made numbers of one ply; `draws` counts how many were taken."""
+
+    __slots__ = ("_block", "_prefix", "_words", "draws")
+
+    def __init__(self, seed: bytes, ply: int) -> None:
+        if len(seed) != 32:
+            raise ValueError("a seed has 32 bytes")
+        self._prefix = seed + ply.to_bytes(8, "big")
+        self._block = 0
+        self._words: list[int] = []
+        self.draws = 0
+
+    def _word(self) -> int:
+        if not self._words:
+            block = sha256(self._prefix + self._block.to_bytes(4, "big")).digest()
+            self._block += 1
+            self._words = list(unpack(">8I", block))[::-1]
+        return self._words.pop()
+
+    def below(self, n: int) -> int:
+        """An integer in 0..n-1, every one equally likely (by rejection)."""
+        if not 1 <= n <= WORDS:
+            raise ValueError(f"cannot draw below {n}")
+        self.draws += 1
+        limit = WORDS - WORDS % n
+        word = self._word()
+        while word >= limit:
+            word = self._word()
+        return word % n
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """Fisher-Yates from the end."""
+        result = list(things)
+        for i in range(len(result) - 1, 0, -1):
+            j = self.below(i + 1)
+            result[i], result[j] = result[j], result[i]
+        return result
+
+
+class DiceRefused(Exception):
+    """A rule wanted randomness where none may be used."""
+
+
+class NoDice(Dice):
+    """Dice that refuse: for deciding again what must not depend on chance."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(bytes(32), 0)
+
+    def below(self, n: int) -> int:
+        raise DiceRefused(f"a number below {n} was asked for")
+
+
+def seed_bytes(text: str) -> bytes:
+    """64 hex digits are the seed itself; any other text stands for its sha256."""
+    if len(text) == 64:
+        try:
+            return bytes.fromhex(text)
+        except ValueError:
+            pass
+    return sha256(text.encode()).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the first roll."""
+    return "sha256:" + sha256(seed).hexdigest()

@@ -1,0 +1,182 @@
+"""A game's face: its tables of rules by type and the few functions everything else asks for."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from domain.kernel.agenda import (
+    KERNEL_EVOLVE,
+    AgendaMoved,
+    AnswerSealed,
+    AnswersOpened,
+    AnswerWithdrawn,
+    GameState,
+)
+from domain.kernel.marks import marks_of
+from domain.kernel.scores import Outcome, SeatScore
+from domain.kernel.table import Table
+from domain.kernel.texts import Text, Texts, merge, read_texts
+from domain.kernel.vocabulary import Action, ByType, Fact, Seat, Step, Viewer, Withdraw
+from domain.kernel.zones import Zone
+
+G = TypeVar("G", bound=GameState)
+
+KERNEL_TEXTS = read_texts(Path(__file__).parent / "sentences")
+"""What the kernel itself says: refusals every game shares."""
+
+
+class Description(msgspec.Struct, frozen=True):
+    """An offer in words: what it does, which board elements it concerns, whether it may roll or reveal."""
+
+    label: Text
+    anchors: tuple[str, ...] = ()
+    reveals: bool = False
+
+
+class Objection(msgspec.Struct, frozen=True):
+    """Why not: a stable snake_case code, and the sentence `refusal.<code>` with its parameters."""
+
+    code: str
+    params: dict[str, Any] = {}
+
+    @property
+    def text(self) -> Text:
+        return Text(f"refusal.{self.code}", self.params)
+
+
+def _of(generic: Any, arguments: Any) -> Any:
+    """`generic[arguments]` for types known only at run time."""
+    return generic[arguments]
+
+
+def _no_hint(state: Any, step: Step, action: Action) -> float:
+    return 0.0
+
+
+def _prompt(state: Any, step: Step) -> Text:
+    """`prompt.<kind>` with the step's fields."""
+    return Text(f"prompt.{step.kind()}", msgspec.structs.asdict(step))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[G]):
+    """Everything the kernel, the matches and the wire know about a game. Functions are pure readings of the state."""
+
+    id: str
+    rules: str
+    """The rules' version: grows when the same actions would tell other facts."""
+    seat_counts: tuple[int, ...]
+    turn_cap: int
+    """Reaching it ends the match; random play stays below."""
+
+    options: type[msgspec.Struct]
+    state: type[G]
+    board: type[msgspec.Struct]
+    """The view's struct; its tag field is `game`."""
+    actions: Any
+    facts: Any
+    steps: Any
+    """Unions of the game's own types."""
+
+    offers: ByType
+    decide: ByType
+    proceed: ByType
+    questions: ByType
+    """`questions[type(barrier)](state, barrier)`: the first step of every lane the barrier opens."""
+    evolve: ByType
+
+    blank: Callable[[Any, int], G]
+    """(options, seats): the state before anything was shuffled or dealt."""
+    setup: Callable[[G, Table[G]], None]
+    opened: Callable[[G, Any, Mapping[Seat, Any], Table[G]], None]
+    zones: Callable[[G], Iterable[Zone]]
+    view: Callable[[G, Viewer], msgspec.Struct]
+    scores: Callable[[G, Viewer], Sequence[SeatScore]]
+    outcome: Callable[[G], Outcome]
+    """Asked only when `state.over`."""
+    turns: Callable[[G], int]
+    check: Callable[[G], list[str]]
+    objection: Callable[[G, Step, Action], Objection | None]
+    describe: Callable[[G, Any, Any], Description]
+    describe_value: Callable[[G, Any, Any, Any], tuple[Text, tuple[str, ...]]]
+    """(state, step, action, value): label and anchors of one value that may go into an offer's hole."""
+    value: Callable[[G, Seat], float]
+    """How good this looks for a seat; for bots."""
+    texts: Texts
+    catalogue: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    """Component rows by kind: `{"planet": (…)}`, each with an `id`."""
+    hint: Callable[[G, Any, Any], float] = _no_hint
+    """What an action is worth beyond what one step of look-ahead can see (a sealed answer, say); for bots."""
+    prompt: Callable[[G, Any], Text] = _prompt
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "texts", merge(KERNEL_TEXTS, self.texts))
+        for kind, rule in KERNEL_EVOLVE.items():
+            self.evolve.setdefault(kind, rule)
+        for fact in self.fact_types:
+            marks_of(fact)
+            if fact not in self.evolve:
+                raise TypeError(f"{self.id}: no evolver for {fact.__name__}")
+
+    # --- types -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def all_actions(self) -> Any:
+        return self.actions | Withdraw
+
+    @cached_property
+    def all_facts(self) -> Any:
+        moved, held = _of(AgendaMoved, self.steps), _of(AnswerSealed, self.actions)
+        return self.facts | moved | held | AnswerWithdrawn | AnswersOpened
+
+    @cached_property
+    def fact_types(self) -> tuple[type[Fact], ...]:
+        """The game's own fact types."""
+        return tuple(getattr(self.facts, "__args__", (self.facts,)))
+
+    @cached_property
+    def action_types(self) -> tuple[type[Action], ...]:
+        return tuple(getattr(self.actions, "__args__", (self.actions,)))
+
+    # --- codecs ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def action_decoder(self) -> "msgspec.json.Decoder[Action]":
+        return msgspec.json.Decoder(self.all_actions)
+
+    @cached_property
+    def facts_json_decoder(self) -> "msgspec.json.Decoder[tuple[Fact, ...]]":
+        return msgspec.json.Decoder(_of(tuple, (self.all_facts, ...)))
+
+    @cached_property
+    def facts_decoder(self) -> "msgspec.msgpack.Decoder[tuple[Fact, ...]]":
+        return msgspec.msgpack.Decoder(_of(tuple, (self.all_facts, ...)))
+
+    @cached_property
+    def state_decoder(self) -> "msgspec.msgpack.Decoder[G]":
+        return msgspec.msgpack.Decoder(self.state)
+
+    def copy(self, state: G) -> G:
+        """A state of its own; never needed on the path of a command."""
+        return self.state_decoder.decode(_ENCODER.encode(state))
+
+    # --- folding -----------------------------------------------------------------------------------------------------
+
+    def fold(self, state: G, facts: Iterable[Fact]) -> G:
+        """Apply recorded facts, in place, without running a rule."""
+        evolve = self.evolve
+        for fact in facts:
+            evolve[type(fact)](state, fact)
+        return state
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+def encode_state(state: GameState) -> bytes:
+    """The state as MessagePack: what checkpoints hold and digests are made of."""
+    return _ENCODER.encode(state)

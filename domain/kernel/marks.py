@@ -1,0 +1,119 @@
+"""Marks on fields that name hidden things, and the redaction compiled from them. There is no code per fact.
+
+    cards: Annotated[tuple[CardId | None, ...], Thing("card"), Secret("seat")]
+
+`Thing` says the field names pieces of that kind; `Secret("seat")` that only the seat in field `seat` (a seat or a tuple of
+seats) may read it, `Secret(None)` that nobody may until the match is over. On an action's field any `Secret` means: only
+the seat that acts.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from domain.kernel.vocabulary import ARCHIVE, Action, Fact, Seat, Viewer
+
+
+class Thing(NamedTuple):
+    """The field names pieces of this kind (as zones do)."""
+
+    kind: str
+
+
+class Secret(NamedTuple):
+    """Who may read the field: the seat(s) named by another field, or nobody."""
+
+    of: str | None
+
+
+class Mark(NamedTuple):
+    field: str
+    kind: str | None
+    secret: Secret | None
+
+
+Named = TypeVar("Named", bound=Action | Fact)
+
+
+@cache
+def marks_of(struct: type) -> tuple[Mark, ...]:
+    """The marked fields of a fact or action type, in field order."""
+    hints = get_type_hints(struct, include_extras=True)
+    found = []
+    for field in msgspec.structs.fields(struct):
+        hint = hints[field.name]
+        if get_origin(hint) is not Annotated:
+            continue
+        notes = get_args(hint)[1:]
+        kind = next((note.kind for note in notes if isinstance(note, Thing)), None)
+        secret = next((note for note in notes if isinstance(note, Secret)), None)
+        if kind is not None or secret is not None:
+            found.append(Mark(field.name, kind, secret))
+    return tuple(found)
+
+
+def _may_read(fact: Any, secret: Secret, viewer: Viewer) -> bool:
+    if secret.of is None:
+        return False
+    owner = getattr(fact, secret.of)
+    return viewer in owner if isinstance(owner, tuple) else viewer == owner
+
+
+def _hidden(value: Any) -> Any:
+    """A hidden sequence keeps its length: how many were drawn is public, which is not."""
+    return (None,) * len(value) if isinstance(value, tuple) else None
+
+
+@cache
+def _secrets_of(struct: type) -> tuple[Mark, ...]:
+    return tuple(mark for mark in marks_of(struct) if mark.secret is not None)
+
+
+def redact(fact: Fact, viewer: Viewer) -> Fact:
+    """The fact as `viewer` may see it."""
+    secrets = _secrets_of(type(fact))
+    if not secrets or viewer == ARCHIVE:
+        return fact
+    hidden = {
+        mark.field: _hidden(getattr(fact, mark.field))
+        for mark in secrets
+        if mark.secret is not None and not _may_read(fact, mark.secret, viewer)
+    }
+    return msgspec.structs.replace(fact, **hidden) if hidden else fact
+
+
+def redact_action(action: Action, actor: Seat, viewer: Viewer) -> Action:
+    """The action as `viewer` may see it: marked fields are the actor's own business."""
+    secrets = _secrets_of(type(action))
+    if not secrets or viewer in (ARCHIVE, actor):
+        return action
+    return msgspec.structs.replace(action, **{mark.field: _hidden(getattr(action, mark.field)) for mark in secrets})
+
+
+def things_named(struct: Action | Fact) -> Iterator[tuple[Mark, tuple[Any, ...]]]:
+    """Every marked field that names pieces, with the pieces it names."""
+    for mark in marks_of(type(struct)):
+        if mark.kind is None:
+            continue
+        value = getattr(struct, mark.field)
+        named = value if isinstance(value, tuple) else (value,)
+        named = tuple(thing for thing in named if thing is not None)
+        if named:
+            yield mark, named
+
+
+def readers_of(fact: Fact, mark: Mark, seats: int) -> int:
+    """Bit mask of who may read a marked field: bit n is seat n, bit `seats` the spectator."""
+    everybody = (1 << (seats + 1)) - 1
+    if mark.secret is None:
+        return everybody
+    if mark.secret.of is None:
+        return 0
+    owner = getattr(fact, mark.secret.of)
+    owners = owner if isinstance(owner, tuple) else (owner,)
+    return sum(1 << seat for seat in owners if seat is not None)
+
+
+Redactor = Callable[[Fact, Viewer], Fact]

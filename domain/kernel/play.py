@@ -1,0 +1,134 @@
+"""A game being played: the state, whom it waits for, what they may do, and answering. The rules as a library."""
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from domain.kernel.agenda import GameState, asked_seats, is_withdrawal, question_of, sealed
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.game import Game
+from domain.kernel.offers import Offered, judge
+from domain.kernel.refusals import Refused, SetupRefused, hole_refusal, not_asked
+from domain.kernel.scores import Outcome
+from domain.kernel.table import Table
+from domain.kernel.texts import Text
+from domain.kernel.vocabulary import Action, Fact, Seat, Step, Withdraw
+
+G = TypeVar("G", bound=GameState)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What one answer did: the action in its canonical form, its facts, how many numbers were drawn, and whether it was
+    held in a sealed round."""
+
+    action: Action | None
+    facts: tuple[Fact, ...]
+    draws: int
+    sealed: bool = False
+
+
+class Play(Generic[G]):
+    """One line of play. Not a match: it knows no players, no undo, no store."""
+
+    __slots__ = ("_offers", "game", "ply", "seed", "set_up", "state")
+
+    def __init__(self, game: Game[G], state: G, seed: bytes, ply: int) -> None:
+        self.game = game
+        self.state = state
+        self.seed = seed
+        self.ply = ply
+        self.set_up = Told(None, (), 0)
+        self._offers: dict[Seat, list[Offered]] = {}
+
+    @classmethod
+    def begin(cls, game: Game[G], seats: int, seed: str | bytes, options: msgspec.Struct | None = None) -> "Play[G]":
+        """Set a game up; `set_up` holds the facts of ply 0."""
+        if seats not in game.seat_counts:
+            raise SetupRefused("seat-count", seats=seats, allowed=", ".join(map(str, game.seat_counts)), game=game.id)
+        raw = seed if isinstance(seed, bytes) else seed_bytes(seed)
+        play = cls(game, game.blank(options if options is not None else game.options(), seats), raw, 0)
+        table = Table(game, play.state, Dice(raw, 0))
+        table.set_up()
+        play._offers = table.ready
+        play.set_up = Told(None, tuple(table.facts), table.dice.draws)
+        return play
+
+    @property
+    def seats(self) -> int:
+        return self.state.agenda.seats()
+
+    @property
+    def running(self) -> bool:
+        return not self.state.over
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats the table waits for."""
+        return () if self.state.over else asked_seats(self.state.agenda)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state) if self.state.over else None
+
+    def question(self, seat: Seat) -> Step | None:
+        """What `seat` is asked now."""
+        return None if self.state.over else question_of(self.state.agenda, seat)
+
+    def offers(self, seat: Seat) -> list[Offered]:
+        """Every legal answer of `seat`; empty when it is not asked. Built once per position."""
+        known = self._offers.get(seat)
+        if known is None:
+            step = self.question(seat)
+            known = [] if step is None else list(self.game.offers[type(step)](self.state, step))
+            self._offers[seat] = known
+        return known
+
+    def legal(self, seat: Seat, action: Action) -> Action:
+        """The action in its canonical form, or `Refused` with the reason. Changes nothing."""
+        step = self.question(seat)
+        if is_withdrawal(self.state.agenda, seat, action) and not self.state.over:
+            return action
+        if step is None:
+            raise not_asked(seat)
+        offers = self.offers(seat)
+        fitted = judge(offers, action)
+        if fitted is not None:
+            return fitted
+        wrong_filling = hole_refusal(offers, action)
+        if wrong_filling is not None:
+            raise wrong_filling
+        objection = None if isinstance(action, Withdraw) else self.game.objection(self.state, step, action)
+        if objection is None:
+            raise Refused("not_offered", Text("refusal.not_offered", {}))
+        raise Refused(objection.code, objection.text)
+
+    def answer(self, seat: Seat, action: Action, dice: Dice | None = None) -> Told:
+        """Check and carry out an answer. It is refused whole or done whole."""
+        return self.carry_out(seat, self.legal(seat, action), dice)
+
+    def carry_out(self, seat: Seat, action: Action, dice: Dice | None = None) -> Told:
+        """Carry out what was already found legal. If a rule raises here, this play is broken: drop it."""
+        state = self.state
+        held = sealed(state.agenda)
+        table: Table[G] = Table(self.game, state, dice if dice is not None else Dice(self.seed, self.ply + 1))
+        if isinstance(action, Withdraw):
+            table.withdraw(seat)
+        else:
+            table.answer(seat, action)
+        if held and sealed(state.agenda) and any(answer is not None for answer in state.agenda.held):
+            self._offers.pop(seat, None)  # Nothing changed but this seat's own answer.
+        else:
+            self._offers = table.ready
+        self.ply += 1
+        return Told(action, tuple(table.facts), table.dice.draws, held)
+
+    def decode_action(self, raw: bytes | str) -> Action:
+        return self.game.action_decoder.decode(raw)
+
+    def copy(self) -> "Play[G]":
+        """The same position in a world of its own."""
+        return Play(self.game, self.game.copy(self.state), self.seed, self.ply)
+
+    def redealt(self, state: Any) -> "Play[G]":
+        """The same point of the match with another state (a re-dealt one)."""
+        return Play(self.game, state, self.seed, self.ply)

@@ -1,0 +1,102 @@
+"""Positions: the whole state as JSON. A match can begin from one: puzzles, teaching, tests."""
+
+from typing import Any
+
+import msgspec
+
+from domain.kernel.agenda import GameState, agenda_faults, asked_seats, question_of
+from domain.kernel.game import Game
+from domain.kernel.offers import judge
+from domain.kernel.refusals import SetupRefused
+
+FORMAT = 1
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    rules: str
+    options: dict[str, Any]
+    seats: int
+    state: msgspec.Raw
+    format: int = FORMAT
+
+
+def position_of(game: Game[Any], state: GameState, options: msgspec.Struct) -> Position:
+    """The position as it stands, hidden parts too."""
+    return Position(
+        game=game.id,
+        rules=game.rules,
+        options=msgspec.to_builtins(options),
+        seats=state.agenda.seats(),
+        state=msgspec.Raw(msgspec.json.encode(state)),
+    )
+
+
+def read_position(game: Game[Any], options: msgspec.Struct, seats: int, position: Position) -> Any:
+    """The state in a position, or a refusal that names everything wrong with it."""
+    wrong = []
+    if position.format != FORMAT:
+        wrong.append(("/position/format", f"this server reads format {FORMAT}"))
+    if position.game != game.id:
+        wrong.append(("/position/game", f"the match is of {game.id}"))
+    if position.rules != game.rules:
+        wrong.append(("/position/rules", f"the rules here are version {game.rules}"))
+    if position.seats != seats:
+        wrong.append(("/position/seats", f"the match has {seats} seats"))
+    if not wrong and msgspec.to_builtins(options) != _options(game, position.options):
+        wrong.append(("/position/options", "other options than the match's"))
+    if wrong:
+        raise SetupRefused("position-invalid", tuple(wrong), detail=wrong[0][1])
+    try:
+        state = msgspec.json.decode(position.state, type=game.state)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise SetupRefused("position-invalid", (("/position/state", str(error)),), detail=str(error)) from None
+    faults = state_faults(game, state, seats)
+    if faults:
+        errors = tuple(("/position/state", fault) for fault in faults)
+        raise SetupRefused("position-invalid", errors, detail=faults[0])
+    return state
+
+
+def _options(game: Game[Any], given: dict[str, Any]) -> object:
+    try:
+        return msgspec.to_builtins(msgspec.convert(given, type=game.options))
+    except msgspec.ValidationError:
+        return None
+
+
+def state_faults(game: Game[Any], state: GameState, seats: int) -> list[str]:
+    """Everything that keeps a match from being played on from this state."""
+    if state.agenda.seats() != seats or len(state.agenda.held) != seats:
+        return [f"the state has {state.agenda.seats()} seats, the match {seats}"]
+    faults = agenda_faults(state.agenda)
+    if not faults:
+        try:
+            faults = game.check(state)
+        except (IndexError, KeyError, AttributeError, TypeError, ValueError) as error:
+            faults = [f"the state does not hang together ({type(error).__name__})"]
+    if not faults and state.over:
+        faults = ["the match is over in this position"]
+    if not faults:
+        faults = _idle(game, state)
+    return faults
+
+
+def _idle(game: Game[Any], state: GameState) -> list[str]:
+    """Nobody to act, or somebody asked without a possible answer."""
+    seats = asked_seats(state.agenda)
+    if not seats:
+        return ["nobody can act in this position"]
+    for seat in seats:
+        step = question_of(state.agenda, seat)
+        if type(step) not in game.offers or not list(game.offers[type(step)](state, step)):
+            return [f"seat {seat} has nothing to answer in this position"]
+    for seat, answer in enumerate(state.agenda.held):
+        if answer is not None and not _held_is_legal(game, state, seat):
+            return [f"the held answer of seat {seat} is not legal"]
+    return []
+
+
+def _held_is_legal(game: Game[Any], state: GameState, seat: int) -> bool:
+    lane, answer = state.agenda.lanes[seat], state.agenda.held[seat]
+    return bool(lane) and answer is not None and judge(game.offers[type(lane[-1])](state, lane[-1]), answer) is not None

@@ -1,0 +1,108 @@
+"""From facts, questions and offers to sentences, in any language. Only made when somebody asks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from domain.kernel.game import Game
+from domain.kernel.marks import marks_of, redact, things_named
+from domain.kernel.offers import Offer, Offered, offer_id
+from domain.kernel.texts import Language, Text
+from domain.kernel.vocabulary import Fact, Step, Viewer
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """The hole of an offer as the wire shows it."""
+
+    field: str
+    values: tuple[Any, ...] = msgspec.field(name="from")
+    least: int = msgspec.field(name="min")
+    most: int = msgspec.field(name="max")
+    ordered: bool
+    labels: tuple[str, ...]
+    anchors: tuple[tuple[str, ...], ...]
+
+
+class SpokenOffer(msgspec.Struct, frozen=True):
+    """An offer as the wire shows it."""
+
+    id: str
+    label: str
+    action: Any
+    anchors: tuple[str, ...]
+    reveals: bool
+    choose: Choice | None
+
+
+class Speaker:
+    """Says a game's things in one language to one table of players."""
+
+    __slots__ = ("game", "language", "players")
+
+    def __init__(self, game: Game[Any], language: Language, players: Sequence[str]) -> None:
+        self.game = game
+        self.language = language
+        self.players = players
+
+    def say(self, text: Text) -> str:
+        return self.game.texts.render(text, self.language, self.players)
+
+    def prompt(self, state: Any, step: Step) -> str:
+        return self.say(self.game.prompt(state, step))
+
+    def label(self, state: Any, step: Step, offered: Offered) -> str:
+        return self.say(
+            self.game.describe(state, step, offered.action if isinstance(offered, Offer) else offered).label
+        )
+
+    def offer(self, state: Any, step: Step, offered: Offered) -> SpokenOffer:
+        """The offer with its words and anchors."""
+        action = offered.action if isinstance(offered, Offer) else offered
+        described = self.game.describe(state, step, action)
+        choice = None
+        if isinstance(offered, Offer):
+            choose = offered.choose
+            spoken = [self.game.describe_value(state, step, action, value) for value in choose.values]
+            choice = Choice(
+                choose.field,
+                choose.values,
+                choose.least,
+                choose.most,
+                choose.ordered,
+                tuple(self.say(label) for label, _ in spoken),
+                tuple(anchors for _, anchors in spoken),
+            )
+        return SpokenOffer(
+            offer_id(offered), self.say(described.label), action, described.anchors, described.reveals, choice
+        )
+
+    def log(self, fact: Fact, viewer: Viewer) -> str | None:
+        """The fact as a sentence for `viewer`; None where the game has none for it."""
+        shown = redact(fact, viewer)
+        text = narrate(self.game, shown)
+        return None if text is None else self.say(text)
+
+
+def narrate(game: Game[Any], fact: Fact) -> Text | None:
+    """`log.<Fact>` with the fact's fields; `log.<Fact>.hidden` where the viewer may not read them all."""
+    key = f"log.{type(fact).__name__}"
+    if any(_veiled(getattr(fact, mark.field)) for mark in marks_of(type(fact)) if mark.secret is not None):
+        key += ".hidden"
+    return Text(key, _params(fact)) if game.texts.has(key) else None
+
+
+def _veiled(value: object) -> bool:
+    return value is None or (isinstance(value, tuple) and None in value)
+
+
+def _params(fact: Fact) -> dict[str, Any]:
+    """The fact's fields, and for each tuple its length as `<field>_count`."""
+    params = msgspec.structs.asdict(fact)
+    counts = {f"{name}_count": len(value) for name, value in params.items() if isinstance(value, tuple)}
+    return params | counts
+
+
+def fact_anchors(fact: Fact) -> tuple[str, ...]:
+    """The board elements a fact names: its marked things."""
+    return tuple(f"{mark.kind}:{thing}" for mark, things in things_named(fact) for thing in things)

@@ -1,0 +1,198 @@
+"""The table loop: runs rules until somebody has to be asked.
+
+Rules get a `Table`: `emit` tells a fact (it takes effect at once), `then` says what resolves next, `dice` rolls. The
+stack's reversal, lanes, barriers and the record of what moved are the loop's business.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from domain.kernel.agenda import (
+    COMMON,
+    AgendaMoved,
+    AnswerSealed,
+    AnswersOpened,
+    AnswerWithdrawn,
+    GameState,
+    any_lane,
+)
+from domain.kernel.dice import Dice
+from domain.kernel.offers import Offered
+from domain.kernel.vocabulary import Action, Barrier, Fact, OpenLanes, SealedRound, Seat, Step, seat_of
+
+if TYPE_CHECKING:
+    from domain.kernel.game import Game
+
+G = TypeVar("G", bound=GameState)
+
+
+class Table(Generic[G]):
+    """What a rule may do: tell facts, put steps on the agenda, roll."""
+
+    __slots__ = ("_elsewhere", "_evolve", "_lane", "_low", "_mine", "_open", "dice", "facts", "game", "ready", "state")
+
+    def __init__(self, game: "Game[G]", state: G, dice: Dice) -> None:
+        self.game = game
+        self.state = state
+        self.dice = dice
+        self.facts: list[Fact] = []
+        self.ready: dict[Seat, list[Offered]] = {}
+        """Offers that settling had to build anyway, for who answers next."""
+        self._evolve = game.evolve
+        self._lane = COMMON
+        self._mine: list[Step] = []
+        self._elsewhere: list[tuple[int, Sequence[Step]]] = []
+        self._low: dict[int, int] = {}
+        self._open = any_lane(state.agenda)
+
+    # --- what rules call ---------------------------------------------------------------------------------------------
+
+    def emit(self, fact: Fact) -> None:
+        """Tell a fact: it changes the state now and goes into the event."""
+        self._evolve[type(fact)](self.state, fact)
+        self.facts.append(fact)
+
+    def then(self, *steps: Step, lane: Seat | None = None) -> None:
+        """Resolve these next, in reading order, before what was already waiting on that stack."""
+        if lane is None or lane == self._lane:
+            self._mine.extend(steps)
+        elif not self._open or not isinstance(self.state.agenda.stack[-1], OpenLanes):
+            raise RuntimeError("only under open lanes can a step be pushed to a lane")
+        else:
+            self._elsewhere.append((lane, steps))
+
+    # --- what the kernel calls ---------------------------------------------------------------------------------------
+
+    def set_up(self) -> None:
+        """Ply 0: the game's set-up, then whatever follows by itself."""
+        self._run(self.game.setup, COMMON, self.state, self)
+        self._settle()
+
+    def answer(self, seat: Seat, action: Action) -> None:
+        """Carry out a legal answer of `seat` and everything that follows from it."""
+        agenda = self.state.agenda
+        if not self._open:
+            step = self._pop(COMMON)
+            self._run(self.game.decide[type(step)], COMMON, self.state, step, action, self)
+        elif isinstance(agenda.stack[-1], SealedRound):
+            self.emit(AnswerSealed(seat, action))
+            if all(agenda.held[other] is not None for other, lane in enumerate(agenda.lanes) if lane):
+                self._open_answers()
+        else:
+            step = self._pop(seat)
+            self._run(self.game.decide[type(step)], seat, self.state, step, action, self)
+        self._settle()
+
+    def withdraw(self, seat: Seat) -> None:
+        """Give a held answer back; its question is open again."""
+        self.emit(AnswerWithdrawn(seat))
+
+    def _open_answers(self) -> None:
+        agenda = self.state.agenda
+        answers = {seat: answer for seat, answer in enumerate(agenda.held) if answer is not None}
+        barrier = self._pop(COMMON)
+        self.emit(AnswersOpened())
+        self._open = False
+        self._run(self.game.opened, COMMON, self.state, barrier, answers, self)
+
+    # --- the loop ----------------------------------------------------------------------------------------------------
+
+    def _stack(self, lane: int) -> list[Step]:
+        agenda = self.state.agenda
+        return agenda.stack if lane == COMMON else agenda.lanes[lane]
+
+    def _pop(self, lane: int) -> Step:
+        stack = self._stack(lane)
+        step = stack.pop()
+        if self._low.get(lane, len(stack) + 1) > len(stack):
+            self._low[lane] = len(stack)
+        return step
+
+    def _push(self, lane: int, steps: Sequence[Step]) -> None:
+        stack = self._stack(lane)
+        self._low.setdefault(lane, len(stack))
+        stack.extend(reversed(steps))
+
+    def _run(self, rule: Callable[..., None], lane: int, *arguments: Any) -> None:
+        """One call of a rule; then what it pushed goes on top of its own stack, first said uppermost."""
+        self._lane = lane
+        rule(*arguments)
+        if self._mine:
+            self._push(lane, self._mine)
+            self._mine = []
+        if self._elsewhere:
+            for other, steps in self._elsewhere:
+                self._push(other, steps)
+            self._elsewhere = []
+
+    def _settle(self) -> None:
+        """Run everything that asks nothing, drop questions without an answer, stop where somebody is asked."""
+        state, game = self.state, self.game
+        stack = state.agenda.stack
+        while stack and not state.over:
+            step = stack[-1]
+            kind = type(step)
+            proceed = game.proceed.get(kind)
+            if proceed is not None:
+                self._pop(COMMON)
+                self._run(proceed, COMMON, state, step, self)
+            elif isinstance(step, Barrier):
+                if not self._open:
+                    self._open_lanes(step)
+                if self._lanes_wait():
+                    break
+                self._pop(COMMON)
+                self._open = False
+            else:
+                offers = list(game.offers[kind](state, step))
+                if offers:
+                    self.ready[seat_of(step)] = offers
+                    break
+                self._pop(COMMON)
+        if state.over:
+            self._clear()
+        self._record()
+
+    def _open_lanes(self, barrier: Barrier) -> None:
+        for question in self.game.questions[type(barrier)](self.state, barrier):
+            lane = seat_of(question)
+            if isinstance(barrier, SealedRound) and self._stack(lane):
+                raise RuntimeError(f"{type(barrier).__name__} asks seat {lane} twice")
+            self._low.setdefault(lane, len(self._stack(lane)))
+            self._stack(lane).insert(0, question)  # The first said is the first resolved.
+        self._open = True
+
+    def _lanes_wait(self) -> bool:
+        """Settle every lane; a rule may push onto an earlier one, so go round until nothing moves."""
+        state, game = self.state, self.game
+        moved = True
+        while moved and not state.over:
+            moved = False
+            for seat, lane in enumerate(state.agenda.lanes):
+                while lane and not state.over:
+                    step = lane[-1]
+                    proceed = game.proceed.get(type(step))
+                    if proceed is not None:
+                        self._pop(seat)
+                        self._run(proceed, seat, state, step, self)
+                    elif next(iter(game.offers[type(step)](state, step)), None) is None:
+                        self._pop(seat)
+                    else:
+                        break
+                    moved = True
+        return not state.over and any_lane(state.agenda)
+
+    def _clear(self) -> None:
+        """The match is over: what was still to come lapses."""
+        for lane in (COMMON, *range(self.state.agenda.seats())):
+            if self._stack(lane):
+                self._stack(lane).clear()
+                self._low[lane] = 0
+        self.ready.clear()
+
+    def _record(self) -> None:
+        """One fact per stack that moved, instead of one per push and pop."""
+        for lane in sorted(self._low):
+            keep = self._low[lane]
+            steps = tuple(self._stack(lane)[keep:])
+            self.facts.append(AgendaMoved(None if lane == COMMON else lane, keep, steps))

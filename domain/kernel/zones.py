@@ -1,0 +1,114 @@
+"""Where every thing that can be hidden lies, and who may look; what follows from it: visibility, and re-dealing.
+
+A zone's `things` is the list in the state itself, so that re-dealing can put other things there.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from domain.kernel.agenda import AnswersOpened, GameState, question_of
+from domain.kernel.dice import Dice
+from domain.kernel.marks import readers_of, things_named
+from domain.kernel.offers import random_answer
+from domain.kernel.vocabulary import ARCHIVE, Fact, Seat, Viewer, viewers
+
+if TYPE_CHECKING:
+    from domain.kernel.game import Game
+
+G = TypeVar("G", bound=GameState)
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A place for hidden things. `seen_by` None: everybody may look; (): nobody may, not even who owns it."""
+
+    name: str
+    kind: str
+    things: list[Any]
+    seen_by: tuple[Seat, ...] | None = None
+
+    def open_to(self, viewer: Viewer) -> bool:
+        return self.seen_by is None or viewer == ARCHIVE or viewer in self.seen_by
+
+
+Eyes = dict[tuple[str, Any], int]
+"""Who can see each thing that is not open to all: bit n is seat n, bit `seats` the spectator."""
+
+
+def eyes_on(zones: Iterable[Zone]) -> Eyes:
+    """What is hidden, from whom. A thing that is not in it is open to everybody."""
+    eyes: Eyes = {}
+    for zone in zones:
+        if zone.seen_by is None:
+            continue
+        mask = sum(1 << seat for seat in zone.seen_by)
+        for thing in zone.things:
+            eyes[zone.kind, thing] = mask
+    return eyes
+
+
+def newly_shown(before: Eyes, facts: Iterable[Fact], seats: int) -> int:
+    """Bit mask of viewers to whom these facts named a thing they could not see before; everybody when a round opened."""
+    everybody = (1 << (seats + 1)) - 1
+    shown = 0
+    learnt: Eyes = {}
+    for fact in facts:
+        if isinstance(fact, AnswersOpened):
+            return everybody
+        for mark, things in things_named(fact):
+            readers = readers_of(fact, mark, seats)
+            for thing in things:
+                key = (mark.kind or "", thing)
+                known = learnt.get(key, before.get(key, everybody))
+                shown |= readers & ~known
+                learnt[key] = known | readers
+    return shown
+
+
+def viewers_in(mask: int, seats: int) -> tuple[Viewer, ...]:
+    return tuple(viewer for bit, viewer in enumerate(viewers(seats)) if mask >> bit & 1)
+
+
+def names_things(facts: Iterable[Fact]) -> bool:
+    """Whether any of these facts can have changed who sees what."""
+    return any(True for fact in facts for _ in things_named(fact))
+
+
+def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answers: bool = False) -> G:
+    """A world that looks the same to `viewer`: everything hidden from it pooled, shuffled and put back by size.
+
+    Held answers of others are answered anew, or kept together with the things they name.
+    """
+    copy = game.copy(state)
+    pinned: set[tuple[str, Any]] = set()
+    if keep_answers:
+        for answer in copy.agenda.held:
+            if answer is not None:
+                pinned.update((mark.kind or "", thing) for mark, things in things_named(answer) for thing in things)
+    closed = [zone for zone in game.zones(copy) if not zone.open_to(viewer)]
+    for kind in sorted({zone.kind for zone in closed}):
+        places = [
+            (zone.things, index)
+            for zone in closed
+            if zone.kind == kind
+            for index, thing in enumerate(zone.things)
+            if (kind, thing) not in pinned
+        ]
+        pool = dice.shuffled([things[index] for things, index in places])
+        for (things, index), thing in zip(places, pool, strict=True):
+            things[index] = thing
+    if not keep_answers:
+        _answer_anew(game, copy, viewer, dice)
+    return copy
+
+
+def _answer_anew(game: "Game[G]", state: G, viewer: Viewer, dice: Dice) -> None:
+    held = state.agenda.held
+    for seat, answer in enumerate(held):
+        if answer is None or seat == viewer or viewer == ARCHIVE:
+            continue
+        held[seat] = None
+        step = question_of(state.agenda, seat)
+        assert step is not None
+        held[seat] = random_answer(list(game.offers[type(step)](state, step)), dice)
