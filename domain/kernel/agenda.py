@@ -1,4 +1,4 @@
-"""The agenda: one common stack and, under a barrier, one lane per seat; and the facts the kernel tells about it itself."""
+"""The agenda: one common stack and, under a barrier, one lane per seat; and the facts the kernel tells of it."""
 
 from typing import Annotated, Any, Generic, TypeVar
 

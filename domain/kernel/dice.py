@@ -1,6 +1,6 @@
 """Randomness that anybody can check: SHA-256 in counter mode over (seed, ply, block).
 
-The seed's hash is published when a match starts and the seed when it ends. The same ply meets the same numbers, so a line
+The hash of the seed is published when a match starts and the seed when it ends. The same ply meets the same numbers: a line
 taken back and played again rolls the same.
 """
 

@@ -2,9 +2,9 @@
 
     cards: Annotated[tuple[CardId | None, ...], Thing("card"), Secret("seat")]
 
-`Thing` says the field names pieces of that kind; `Secret("seat")` that only the seat in field `seat` (a seat or a tuple of
-seats) may read it, `Secret(None)` that nobody may until the match is over. On an action's field any `Secret` means: only
-the seat that acts.
+`Thing` says the field names pieces of that kind; `Secret("seat")` that only the seat in field `seat` (a seat or a tuple
+of seats) may read it, `Secret(None)` that nobody may until the match is over. On a field of an action any `Secret`
+means: only the seat that acts.
 """
 
 from collections.abc import Callable, Iterator

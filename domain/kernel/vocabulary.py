@@ -30,7 +30,7 @@ class Action(
 
 
 class Withdraw(Action, frozen=True):
-    """Take a sealed answer back before the round opens. Never an offer: it is always possible while the answer is held."""
+    """Take a sealed answer back before the round opens. Never an offer: possible just while the answer is held."""
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="fact", tag=True, forbid_unknown_fields=True):

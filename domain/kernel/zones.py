@@ -49,7 +49,7 @@ def eyes_on(zones: Iterable[Zone]) -> Eyes:
 
 
 def newly_shown(before: Eyes, facts: Iterable[Fact], seats: int) -> int:
-    """Bit mask of viewers to whom these facts named a thing they could not see before; everybody when a round opened."""
+    """Bit mask of viewers to whom these facts named what they could not see before; everybody when a round opened."""
     everybody = (1 << (seats + 1)) - 1
     shown = 0
     learnt: Eyes = {}
