@@ -1,7 +1,7 @@
 """Randomness that anybody can check: SHA-256 in counter mode over (seed, ply, block).
 
-The hash of the seed is published when a match starts and the seed when it ends. The same ply meets the same numbers: a line
-taken back and played again rolls the same.
+The hash of the seed is published when a match starts and the seed when it ends. The same ply meets the same numbers:
+a line taken back and played again rolls the same.
 """
 
 from collections.abc import Sequence
