@@ -1,0 +1,1 @@
+"""The documentation is tested too."""
