@@ -1,8 +1,7 @@
 BIN := .venv/bin
-HOST ?= 127.0.0.1
-PORT ?= 8000
-DATA ?= ./data
-export PYTHON
+HOST := 127.0.0.1
+PORT := 8000
+DATA := ./data
 
 .PHONY: help run test check laws faults bench lock clean
 

@@ -9,10 +9,10 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psycopg
 from psycopg import sql
-from psycopg.conninfo import conninfo_to_dict
 
 from tests.services.server import Unavailable, running, temporary_folder
 
@@ -33,21 +33,14 @@ def postgres_database() -> Iterator[str]:
 
 @contextmanager
 def database(server: str) -> Iterator[str]:
-    name = sql.Identifier(f"orrery_test_{uuid.uuid4().hex}")
+    name = f"orrery_test_{uuid.uuid4().hex}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(name))
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     try:
-        yield with_database(server, name.as_string().strip('"'))
+        yield urlsplit(server)._replace(path=f"/{name}").geturl()
     finally:
         with psycopg.connect(server, autocommit=True) as connection:
-            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
-
-
-def with_database(server: str, name: str) -> str:
-    known = conninfo_to_dict(server)
-    address = f"{known.get('host', '127.0.0.1')}:{known.get('port', 5432)}"
-    password = f":{known['password']}" if known.get("password") else ""
-    return f"postgresql://{known['user']}{password}@{address}/{name}"
+            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
 @contextmanager
