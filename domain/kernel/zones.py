@@ -95,7 +95,8 @@ def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answer
             for index, thing in enumerate(zone.things)
             if (kind, thing) not in pinned
         ]
-        pool = dice.shuffled([things[index] for things, index in places])
+        # Sorted first, so that with the same dice every world that looks the same to the viewer gives the same one.
+        pool = dice.shuffled(sorted((things[index] for things, index in places), key=str))
         for (things, index), thing in zip(places, pool, strict=True):
             things[index] = thing
     if not keep_answers:

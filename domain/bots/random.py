@@ -1,0 +1,13 @@
+"""A bot that takes any offer."""
+
+from domain.bots.eyes import Eyes
+from domain.kernel.dice import Dice
+from domain.kernel.offers import random_answer
+from domain.kernel.vocabulary import Action
+
+
+class Random:
+    """Every offer is as likely as any other, and so is every number of values in its hole."""
+
+    def choose(self, eyes: Eyes, dice: Dice) -> Action:
+        return random_answer(eyes.offers, dice)

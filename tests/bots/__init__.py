@@ -1,0 +1,1 @@
+"""Bots choose among offers and see only their seat."""
