@@ -21,12 +21,16 @@ G = TypeVar("G", bound=GameState)
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A place for hidden things. `seen_by` None: everybody may look; (): nobody may, not even who owns it."""
+    """A place for hidden things. `seen_by` None: everybody may look; (): nobody may, not even who owns it.
+
+    `back` is what even a hidden thing shows (a card's rank, a tile's shape): things of another back never come here.
+    """
 
     name: str
     kind: str
     things: list[Any]
     seen_by: tuple[Seat, ...] | None = None
+    back: str = ""
 
     def open_to(self, viewer: Viewer) -> bool:
         return self.seen_by is None or viewer == ARCHIVE or viewer in self.seen_by
@@ -76,7 +80,7 @@ def names_things(facts: Iterable[Fact]) -> bool:
 
 
 def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answers: bool = False) -> G:
-    """A world that looks the same to `viewer`: everything hidden from it pooled, shuffled and put back by size.
+    """A world that looks the same to `viewer`: everything hidden from it pooled by back, shuffled and put back by size.
 
     Held answers of others are answered anew, or kept together with the things they name.
     """
@@ -87,11 +91,11 @@ def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answer
             if answer is not None:
                 pinned.update((mark.kind or "", thing) for mark, things in things_named(answer) for thing in things)
     closed = [zone for zone in game.zones(copy) if not zone.open_to(viewer)]
-    for kind in sorted({zone.kind for zone in closed}):
+    for kind, back in sorted({(zone.kind, zone.back) for zone in closed}):
         places = [
             (zone.things, index)
             for zone in closed
-            if zone.kind == kind
+            if (zone.kind, zone.back) == (kind, back)
             for index, thing in enumerate(zone.things)
             if (kind, thing) not in pinned
         ]
