@@ -1,0 +1,170 @@
+"""Group commit: one thread writes whatever has gathered in a single transaction and then answers every caller.
+
+A durable commit of one row costs as much as one of sixty-four; so callers who wait at the same time share it.
+"""
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+
+import msgspec
+
+from domain.matches.store.faults import RowRefused, StaleVersion, StoreFault, StoreUnavailable
+from domain.matches.store.recorder import MatchRecorder
+from domain.matches.store.rows import WireRow
+
+LARGEST_BATCH = 128
+"""Rows. More would not be faster, and the statement for every size stays prepared."""
+
+CLOSED = "the store is closed"
+
+log = logging.getLogger(__name__)
+
+
+class Metrics(msgspec.Struct):
+    """Counted by the writer thread, read by anybody."""
+
+    batches: int = 0
+    appends: int = 0
+    rows: int = 0
+    stale: int = 0
+    failed: int = 0
+    last_batch: int = 0
+    last_commit_seconds: float = 0.0
+    commit_seconds: float = 0.0
+
+
+class Append:
+    """One caller's rows and whom to tell."""
+
+    __slots__ = ("answer", "loop", "rows")
+
+    def __init__(
+        self,
+        rows: list[WireRow],
+        answer: "asyncio.Future[None] | Future[None]",
+        loop: asyncio.AbstractEventLoop | None,
+    ) -> None:
+        self.rows = rows
+        self.answer = answer
+        self.loop = loop
+
+
+Answers = list[tuple[Append, StoreFault | None]]
+
+
+class GroupCommit:
+    def __init__(self, recorder: MatchRecorder, committed: Callable[[], None]) -> None:
+        self.metrics = Metrics()
+        self._recorder = recorder
+        self._committed = committed
+        self._queue: SimpleQueue[Append | None] = SimpleQueue()
+        self._open = True
+        self._gate = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="orrery-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, append: Append) -> None:
+        with self._gate:  # So that nothing is ever queued behind the end.
+            if self._open:
+                self._queue.put(append)
+                return
+        raise StoreUnavailable(CLOSED)
+
+    def stop(self) -> None:
+        """Write and answer what was put before, then end."""
+        with self._gate:
+            if self._open:
+                self._open = False
+                self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (first := self._queue.get()) is not None:
+            batch, last = self._gather(first)
+            self._answer(self._store(batch))
+            if last:
+                return
+
+    def _gather(self, first: Append) -> tuple[list[Append], bool]:
+        """What waits by now, and whether the end was reached."""
+        batch = [first]
+        rows = len(first.rows)
+        try:
+            while rows < LARGEST_BATCH:
+                following = self._queue.get_nowait()
+                if following is None:
+                    return batch, True
+                batch.append(following)
+                rows += len(following.rows)
+        except Empty:
+            pass
+        return batch, False
+
+    def _store(self, batch: list[Append]) -> Answers:
+        begun = time.perf_counter()
+        faults = self._commit(batch)
+        metrics = self.metrics
+        metrics.last_commit_seconds = time.perf_counter() - begun
+        metrics.commit_seconds += metrics.last_commit_seconds
+        metrics.last_batch = len(batch)
+        metrics.batches += 1
+        metrics.appends += len(batch)
+        for append, fault in zip(batch, faults, strict=True):
+            if fault is None:
+                metrics.rows += len(append.rows)
+            elif isinstance(fault, StaleVersion):
+                metrics.stale += 1
+            else:
+                metrics.failed += 1
+        return list(zip(batch, faults, strict=True))
+
+    def _commit(self, batch: list[Append]) -> Sequence[StoreFault | None]:
+        """Plainly first; where somebody's row cannot be stored, once more so that it fails nobody else."""
+        try:
+            try:
+                self._recorder.write([row for append in batch for row in append.rows])
+            except (StaleVersion, RowRefused) as fault:
+                if len(batch) == 1:
+                    return [fault]
+                return self._recorder.write_apart([append.rows for append in batch])
+        except StoreFault as fault:
+            return [type(fault)(fault.reason) for _ in batch]
+        except Exception as error:  # A writer that died would leave every later caller waiting for ever.
+            log.exception("the writer met what it does not know")
+            return [StoreUnavailable(f"the store failed: {type(error).__name__}") for _ in batch]
+        return [None] * len(batch)
+
+    def _answer(self, answers: Answers) -> None:
+        loops: dict[asyncio.AbstractEventLoop | None, Answers] = {}
+        for answer in answers:
+            loops.setdefault(answer[0].loop, []).append(answer)
+        for loop, those in loops.items():
+            if loop is None:
+                tell(those)
+            else:
+                tell_loop(loop, those)
+        if any(fault is None for _, fault in answers):
+            self._committed()
+
+
+def tell_loop(loop: asyncio.AbstractEventLoop, answers: Answers) -> None:
+    try:
+        loop.call_soon_threadsafe(tell, answers)  # Waking a loop costs a system call: once for all.
+    except RuntimeError:
+        log.info("%d callers were gone before they could be answered", len(answers))
+
+
+def tell(answers: Answers) -> None:
+    for append, fault in answers:
+        answer = append.answer
+        if answer.done():  # Its caller was cancelled; the rows are stored (or not) all the same.
+            continue
+        if fault is None:
+            answer.set_result(None)
+        else:
+            answer.set_exception(fault)

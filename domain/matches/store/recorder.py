@@ -1,0 +1,37 @@
+"""What the store asks of a database. Both recorders have it beside the interface of the `eventsourcing` library."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+from uuid import UUID
+
+from domain.matches.store.faults import StoreFault
+from domain.matches.store.rows import Notified, StoredRow, WireRow
+
+
+class MatchRecorder(Protocol):
+    """`write` and `write_apart` are called by one thread, everything else by any."""
+
+    store_id: str
+    """Random, made with the database: read models tell by it whether they were folded from another store."""
+
+    def write(self, rows: Sequence[WireRow]) -> None:
+        """All rows durably in one transaction, or none and a fault."""
+
+    def write_apart(self, appends: Sequence[Sequence[WireRow]]) -> list[StoreFault | None]:
+        """One transaction, but an append that cannot be stored is left out and its fault told in its place."""
+
+    def select_rows(self, match: UUID, after: int, upto: int | None, limit: int | None) -> list[StoredRow]: ...
+
+    def select_rows_back(self, match: UUID, before: int | None, limit: int) -> list[StoredRow]: ...
+
+    def newest_version(self, match: UUID) -> int: ...
+
+    def select_log(self, after: int, limit: int) -> list[Notified]:
+        """In order of id; no row with a lower id appears later."""
+
+    def newest_notification(self) -> int: ...
+
+    def on_news(self, ring: Callable[[], None]) -> None:
+        """Call `ring`, from any thread, when another process may have stored something."""
+
+    def close(self) -> None: ...

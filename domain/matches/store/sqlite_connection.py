@@ -1,0 +1,63 @@
+"""A connection to the events' file, opened so that a commit is on the disk, and SQLite's faults in plain words."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from domain.matches.store.faults import RowRefused, StaleVersion, StoreFault, StoreUnavailable
+
+PREPARED_STATEMENTS = 256
+
+REASONS = {
+    sqlite3.SQLITE_BUSY: "the database is locked by another program",
+    sqlite3.SQLITE_LOCKED: "the database is locked by another program",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "the database may only be read",
+    sqlite3.SQLITE_PERM: "the database may not be opened",
+    sqlite3.SQLITE_CANTOPEN: "the database cannot be opened",
+    sqlite3.SQLITE_IOERR: "the disk failed",
+    sqlite3.SQLITE_CORRUPT: "the database is damaged",
+    sqlite3.SQLITE_NOTADB: "the file is not a database",
+    sqlite3.SQLITE_NOMEM: "there is no memory left",
+}
+
+
+def connect(path: Path, patience: float) -> sqlite3.Connection:
+    """Autocommit: a statement outside BEGIN is a transaction of its own. `patience`: seconds to wait for a lock."""
+    connection = sqlite3.connect(
+        path,
+        timeout=patience,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=PREPARED_STATEMENTS,
+    )
+    try:
+        connection.execute("PRAGMA journal_mode=WAL")  # Readers never wait for the writer, nor it for them.
+        connection.execute("PRAGMA synchronous=FULL")  # A commit returns when it is on the disk.
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def plain_faults() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise fault_of(error) from error
+    except OverflowError as error:
+        raise RowRefused(str(error)) from error
+
+
+def fault_of(error: sqlite3.Error) -> StoreFault:
+    code = getattr(error, "sqlite_errorcode", None)
+    primary = code & 0xFF if code is not None else None  # The rest of it says where, not what.
+    if primary == sqlite3.SQLITE_CONSTRAINT:
+        return StaleVersion("another event has that version")
+    if primary in REASONS:
+        return StoreUnavailable(REASONS[primary])
+    if isinstance(error, sqlite3.OperationalError):
+        return StoreUnavailable(f"the database failed: {error}")
+    return RowRefused(f"the database refuses it: {error}")

@@ -1,0 +1,1 @@
+"""Matches: events, store, undo, seats."""

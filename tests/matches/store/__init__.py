@@ -1,0 +1,1 @@
+"""What is acknowledged is stored, once, in order, whatever else fails."""
