@@ -122,6 +122,11 @@ class Play(Generic[G]):
         self.ply += 1
         return Told(action, tuple(table.facts), table.dice.draws, held)
 
+    def refresh(self, ply: int) -> None:
+        """The state was moved from outside, by folded facts: forget the offers of the old one."""
+        self.ply = ply
+        self._offers = {}
+
     def decode_action(self, raw: bytes | str) -> Action:
         return self.game.action_decoder.decode(raw)
 

@@ -48,7 +48,7 @@ class Checkpoint(msgspec.Struct, frozen=True, array_like=True):
     state: bytes
     """The game's state, MessagePack."""
     table: bytes
-    """Seats, tokens, policies, takeback, open decisions, redo: see `table.py`."""
+    """Seats, tokens, policies, takeback, open decisions, redo: see `register.py`."""
     ply: int
     tail: tuple[int, ...]
     """Versions of the line's last actions, up to and including `ply`."""
@@ -102,6 +102,7 @@ class MatchStarted(Event, frozen=True, kw_only=True, omit_defaults=True):
     rolled: int = 0
     shown: int = 0
     opens: tuple[Seat, ...] = ()
+    checkpoint: Checkpoint | None = None
 
 
 class ActionTaken(Event, frozen=True, kw_only=True, omit_defaults=True):

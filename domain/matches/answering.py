@@ -1,0 +1,197 @@
+"""Answering a decision, answering it again after a lost response, and taking a sealed answer back."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from domain.kernel.agenda import sealed
+from domain.kernel.offers import judge
+from domain.kernel.play import Told
+from domain.kernel.refusals import Refused
+from domain.kernel.texts import Text
+from domain.kernel.vocabulary import Action, Fact, Seat, Step, Withdraw
+from domain.kernel.zones import newly_shown
+from domain.matches.events import ActionTaken, Event, MatchEnded
+from domain.matches.match import Match
+from domain.matches.problems import MatchProblem
+
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+class Answered(NamedTuple):
+    """What an answer did: new events (none on a repeat), and ply, version and facts of the answer."""
+
+    events: tuple[Event, ...]
+    ply: int
+    version: int
+    seat: Seat
+    facts: tuple[Fact, ...]
+    repeated: bool = False
+
+
+def seat_of_decision(decision: str) -> tuple[int, Seat]:
+    """`"31.0"` -> (31, 0); a problem if it is no decision's name."""
+    opened, dot, seat = decision.partition(".")
+    if not (dot and opened.isdecimal() and seat.isdecimal() and len(decision) < 24):
+        raise MatchProblem("not-found")
+    return int(opened), int(seat)
+
+
+def must_run(match: Match) -> None:
+    """Only a match that is being played takes answers."""
+    register = match.register
+    if register.imported:
+        raise MatchProblem("read-only")
+    if register.status == "open":
+        raise MatchProblem("not-started")
+    if register.over:
+        raise MatchProblem("match-over", barrier="game-over")
+
+
+def answer(match: Match, decision: str, action: Action, at: int) -> Answered:
+    """Answer `decision` with `action`."""
+    opened, seat = seat_of_decision(decision)
+    if match.register.status == "open":
+        raise MatchProblem("not-started")
+    if seat >= match.seats or opened > match.version:
+        raise MatchProblem("not-found")
+    if match.register.open[seat] != decision:
+        return _again(match, decision, opened, seat, action)
+    must_run(match)
+    if isinstance(action, Withdraw):
+        raise Refused("not_offered", Text("refusal.not_offered", {}))
+    return _carry_out(match, decision, seat, action, at)
+
+
+def _carry_out(match: Match, decision: str, seat: Seat, action: Action, at: int) -> Answered:
+    play = match.live
+    before = match.questions()
+    told = play.answer(seat, action)
+    events = record(match, seat, decision, told, before, at)
+    return Answered(events, match.ply, match.version - len(events) + 1, seat, told.facts)
+
+
+def record(match: Match, seat: Seat, decision: str, told: Told, before: dict[Seat, Step], at: int) -> tuple[Event, ...]:
+    """Enter what was just carried out on the live state, and the end of the match if it was that."""
+    opens, closes = moved_questions(before, match.questions(), seat)
+    event = ActionTaken(
+        at=at,
+        seat=seat,
+        ply=match.ply + 1,
+        decision=decision,
+        action=msgspec.Raw(_ENCODER.encode(told.action)),
+        facts=msgspec.Raw(_ENCODER.encode(told.facts)),
+        rolled=told.draws,
+        shown=newly_shown(match.eyes, told.facts, match.seats),
+        opens=opens,
+        closes=closes,
+        held=told.sealed,
+    )
+    match.saw(told.facts)
+    events: list[Event] = [enter_with_checkpoint(match, event)]
+    if match.live.state.over:
+        ended = MatchEnded(at=at, outcome=match.game.outcome(match.live.state))
+        match.enter_live(match.version + 1, ended)
+        events.append(ended)
+    return tuple(events)
+
+
+def enter_with_checkpoint(match: Match, event: ActionTaken) -> ActionTaken:
+    """Enter an action; when one is due, with all that is needed to load the match from its row on."""
+    due = match.checkpoint_due
+    match.enter_live(match.version + 1, event)
+    return match.with_checkpoint(event) if due else event
+
+
+def moved_questions(
+    before: dict[Seat, Step], after: dict[Seat, Step], actor: Seat | None
+) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """A question opens if its seat acted or its step is another than before; it closes if it is no longer asked."""
+    opens = tuple(seat for seat, step in after.items() if seat == actor or before.get(seat) != step)
+    closes = tuple(seat for seat in before if seat not in after)
+    return opens, closes
+
+
+def find_answer(match: Match, decision: str, opened: int, seat: Seat) -> int | None:
+    """The version of the answer to a decision that is no longer open; None if it died unanswered."""
+    known = match.answers.get(decision)
+    if known is not None:
+        return known
+    after = opened
+    while after < match.version:
+        rows = match.fetch(after, min(after + 64, match.version))
+        if not rows:
+            return None
+        for version, event in rows:
+            if isinstance(event, ActionTaken) and event.decision == decision and not _is_withdrawal(event):
+                return version
+            if seat in getattr(event, "closes", ()) or seat in getattr(event, "opens", ()):
+                return None
+        after = rows[-1][0]
+    return None
+
+
+def _is_withdrawal(event: ActionTaken) -> bool:
+    return bool(msgspec.msgpack.decode(event.action).get("do") == "Withdraw")
+
+
+def _again(match: Match, decision: str, opened: int, seat: Seat, action: Action) -> Answered:
+    """A decision that was answered before: the first result again if it is the same answer and still counts."""
+    version = find_answer(match, decision, opened, seat)
+    if version is None:
+        must_run(match)
+        raise MatchProblem("decision-gone")
+    event = match.event(version)
+    assert isinstance(event, ActionTaken)
+    if not match.in_line(version) or _withdrawn(match, version, event):
+        raise MatchProblem("decision-gone")
+    if not _same(match, version, event, action):
+        raise MatchProblem("already-answered")
+    facts = match.game.facts_decoder.decode(event.facts)
+    return Answered((), match.ply_of(version), version, seat, facts, repeated=True)
+
+
+def _withdrawn(match: Match, version: int, event: ActionTaken) -> bool:
+    """Whether a sealed answer was taken back later."""
+    if not event.held:
+        return False
+    ply = match.ply_of(version)
+    for _, later in match.actions(ply, match.ply):
+        if later.seat == event.seat:
+            return later.decision == event.decision and _is_withdrawal(later)
+    return False
+
+
+def _same(match: Match, version: int, event: ActionTaken, action: Action) -> bool:
+    given = match.game.action_decoder.decode(msgspec.json.encode(action))
+    taken = msgspec.msgpack.decode(event.action, type=match.game.all_actions)
+    if given == taken:
+        return True
+    if type(given) is not type(taken):
+        return False
+    state, _ = match.moment(match.ply_of(version) - 1)
+    lane = match.live.redealt(state).question(event.seat)
+    return lane is not None and judge(match.game.offers[type(lane)](state, lane), given) == taken
+
+
+def withdraw(match: Match, decision: str, at: int) -> tuple[Event, ...]:
+    """Take a sealed answer back before the round opens; no events on a repeat."""
+    opened, seat = seat_of_decision(decision)
+    if seat >= match.seats or opened > match.version:
+        raise MatchProblem("not-found")
+    if match.register.open[seat] == decision:
+        raise MatchProblem("decision-gone", reason="not_answered")
+    version = find_answer(match, decision, opened, seat)
+    if version is None or not match.in_line(version):
+        raise MatchProblem("decision-gone")
+    event = match.event(version)
+    assert isinstance(event, ActionTaken)
+    if _withdrawn(match, version, event):
+        return ()
+    must_run(match)
+    agenda = match.live.state.agenda
+    if not (sealed(agenda) and agenda.held[seat] is not None and match.register.answered[seat] == version):
+        raise MatchProblem("already-revealed")
+    before = match.questions()
+    told = match.live.answer(seat, Withdraw())
+    return record(match, seat, decision, told, before, at)

@@ -1,0 +1,214 @@
+"""The house keeps the matches that are being played in memory and lets one command at a time at each of them.
+
+A command decides on the live match in microseconds and is answered after its events are durable; a read of a match with a
+commit in flight waits for it. If a commit fails the cached match is dropped, so nobody ever sees what was lost.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+from uuid import UUID
+
+from domain.kernel.game import Game
+from domain.kernel.refusals import Refused, SetupRefused
+from domain.matches.events import Event, MatchOpened
+from domain.matches.match import Match, Numbered, load
+from domain.matches.problems import MatchProblem
+from domain.matches.store import MatchStore, StaleVersion
+
+PAGE = 80
+"""A little more than the distance between two checkpoint rows."""
+TRIES = 8
+"""How often a command that lost a race is decided again."""
+
+
+class Eventful(Protocol):
+    """What a command gives back: its new events, and whatever else it has to tell."""
+
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+
+
+C = TypeVar("C", bound=Eventful)
+R = TypeVar("R")
+Listener = Callable[[Match, int, Sequence[Event]], None]
+"""(match, version of the first, events): called after they are durable."""
+
+
+class Hot:
+    """A match in memory, and the lock that lets one command at a time at it."""
+
+    __slots__ = ("lock", "match")
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.match: Match | None = None
+
+
+class House:
+    def __init__(
+        self, store: MatchStore, games: Mapping[str, Game[Any]], *, shared: bool = False, capacity: int = 4096
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.shared = shared
+        """Whether other processes write to the same store: then a current read asks for the version first."""
+        self.capacity = capacity
+        self.hits = 0
+        self.loads = 0
+        self._hot: OrderedDict[UUID, Hot] = OrderedDict()
+        self._listeners: list[Listener] = []
+        self._loaded: list[Callable[[Match], None]] = []
+
+    def on_commit(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    def on_load(self, listener: Callable[[Match], None]) -> None:
+        self._loaded.append(listener)
+
+    def __len__(self) -> int:
+        return len(self._hot)
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    async def read(self, ident: UUID, look: Callable[[Match], R], *, deep: bool = False) -> R:
+        """Look at the match as it stands now, never at what is not durable. `deep`: the look may go far back."""
+        hot = self._seat(ident)
+        if hot.match is not None and not hot.lock.locked() and not self.shared and not deep:
+            self.hits += 1
+            return look(hot.match)
+        async with hot.lock:
+            match = await self._fresh(ident, hot)
+            return await self._off_loop(look, match) if deep and self.shared else look(match)
+
+    # --- commands ----------------------------------------------------------------------------------------------------
+
+    async def command(self, ident: UUID, do: Callable[[Match], C], *, deep: bool = False) -> C:
+        """Decide on the live match, make it durable, then tell everybody. A lost race is decided again."""
+        hot = self._seat(ident)
+        async with hot.lock:
+            for attempt in range(TRIES):
+                match = await self._fresh(ident, hot)
+                first = match.version + 1
+                result = await self._decide(hot, do, match, deep)
+                if not result.events:
+                    return result
+                try:
+                    await self._commit(hot, ident, first, result.events)
+                except StaleVersion:
+                    if attempt == TRIES - 1:
+                        raise
+                    continue
+                self._tell(match, first, result.events)
+                return result
+        raise AssertionError("unreachable")
+
+    async def open(self, match: Match, events: Sequence[Event]) -> bool:
+        """Store a new match; False if a match of that id is there already."""
+        hot = self._seat(match.id)
+        async with hot.lock:
+            if hot.match is not None:
+                return False
+            try:
+                await self._commit(hot, match.id, 1, events)
+            except StaleVersion:
+                return False
+            hot.match = match
+            self._tell(match, 1, events)
+            return True
+
+    async def _decide(self, hot: Hot, do: Callable[[Match], C], match: Match, deep: bool) -> C:
+        try:
+            return await self._off_loop(do, match) if deep and self.shared else do(match)
+        except (MatchProblem, Refused, SetupRefused):
+            raise
+        except BaseException:
+            hot.match = None  # A rule raised half-way: what is in memory is worth nothing, the store is whole.
+            raise
+
+    async def _commit(self, hot: Hot, ident: UUID, first: int, events: Sequence[Event]) -> None:
+        try:
+            await asyncio.shield(self.store.append(ident, first, events))
+        except BaseException:
+            hot.match = None
+            raise
+
+    def _tell(self, match: Match, first: int, events: Sequence[Event]) -> None:
+        for listener in self._listeners:
+            listener(match, first, events)
+
+    # --- loading -----------------------------------------------------------------------------------------------------
+
+    def _seat(self, ident: UUID) -> Hot:
+        hot = self._hot.get(ident)
+        if hot is None:
+            hot = self._hot[ident] = Hot()
+            self._make_room()
+        else:
+            self._hot.move_to_end(ident)
+        return hot
+
+    def _make_room(self) -> None:
+        while len(self._hot) > self.capacity:
+            oldest = next(iter(self._hot))
+            if self._hot[oldest].lock.locked():
+                self._hot.move_to_end(oldest)
+                return
+            del self._hot[oldest]
+
+    async def _fresh(self, ident: UUID, hot: Hot) -> Match:
+        """The match as it is in the store now."""
+        if hot.match is None:
+            self.loads += 1
+            hot.match = await self._load(ident)
+            for listener in self._loaded:
+                listener(hot.match)
+        elif self.shared:
+            await self._catch_up(ident, hot.match)
+        else:
+            self.hits += 1
+        return hot.match
+
+    async def _catch_up(self, ident: UUID, match: Match) -> None:
+        """Fold what other processes have written since."""
+        if await self.store.read(self.store.version, ident) == match.version:
+            return
+        for row in await self.store.read(self.store.rows, ident, match.version):
+            match.apply(row.version, row.event)
+
+    async def _load(self, ident: UUID) -> Match:
+        rows = await self.store.read(self._rows_from_checkpoint, ident)
+        if not rows:
+            self._hot.pop(ident, None)
+            raise MatchProblem("not-found")
+        return load(ident, self.games, rows, self._fetcher(ident))
+
+    def _rows_from_checkpoint(self, ident: UUID) -> list[Numbered]:
+        """The newest row that holds a state, and all after it; from the first event if there is none."""
+        found: list[Numbered] = []
+        before: int | None = None
+        while True:
+            page = self.store.rows_back(ident, before, PAGE)
+            for row in page:
+                found.append((row.version, row.event))
+                if isinstance(row.event, MatchOpened) or getattr(row.event, "checkpoint", None) is not None:
+                    return found[::-1]
+            if not page:
+                return []
+            before = page[-1].version
+
+    def _fetcher(self, ident: UUID) -> Callable[[int, int], list[Numbered]]:
+        def fetch(after: int, upto: int) -> list[Numbered]:
+            return [(row.version, row.event) for row in self.store.rows(ident, after, upto)]
+
+        return fetch
+
+    def fetch(self, ident: UUID, after: int, upto: int) -> list[Numbered]:
+        """Stored events of a match."""
+        return self._fetcher(ident)(after, upto)
+
+    async def _off_loop(self, call: Callable[[Match], R], match: Match) -> R:
+        return await self.store.read(call, match)
+
+

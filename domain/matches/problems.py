@@ -1,0 +1,13 @@
+"""How a match says no. `code` is the stable code of the problem on the wire; the sentence is found by it."""
+
+from typing import Any
+
+
+class MatchProblem(Exception):
+    """A wish that cannot be granted now; nothing has changed."""
+
+    def __init__(self, code: str, /, **extras: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.extras = extras
+        """What goes into the problem document beside the code: `barrier`, `reason`, `detail`, `errors` …"""

@@ -1,0 +1,50 @@
+"""Bearer tokens: 256 bits, shown once, stored as hashes; random, or derived so that a repeated call gives the same."""
+
+import hmac
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from uuid import UUID
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def new_token() -> str:
+    return _spelled(secrets.token_bytes(32))
+
+
+def derived_token(secret: bytes, key: str, label: str) -> str:
+    """The token that belongs to an idempotency key: the server's secret makes it unguessable and repeatable."""
+    return _spelled(_derive(secret, key, label))
+
+
+def derived_id(secret: bytes, key: str) -> UUID:
+    """The match id that belongs to an idempotency key, so that the store's own uniqueness guards against doubles."""
+    return UUID(bytes=_derive(secret, key, "match")[:16], version=4)
+
+
+def new_id() -> UUID:
+    return UUID(bytes=secrets.token_bytes(16), version=4)
+
+
+def token_hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def well_formed(token: str) -> bool:
+    """43 characters, base64url of 32 bytes."""
+    return _TOKEN.fullmatch(token) is not None
+
+
+def same(left: str, right: str) -> bool:
+    """Comparison that takes as long for a near miss as for a far one."""
+    return hmac.compare_digest(left.encode(), right.encode())
+
+
+def _derive(secret: bytes, key: str, label: str) -> bytes:
+    return hmac.new(secret, f"{label}\n{key}".encode(), sha256).digest()
+
+
+def _spelled(raw: bytes) -> str:
+    return urlsafe_b64encode(raw).rstrip(b"=").decode()
