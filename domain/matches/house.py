@@ -1,12 +1,12 @@
 """The house keeps the matches that are being played in memory and lets one command at a time at each of them.
 
-A command decides on the live match in microseconds and is answered after its events are durable; a read of a match with a
-commit in flight waits for it. If a commit fails the cached match is dropped, so nobody ever sees what was lost.
+A command decides on the live match in microseconds and is answered after its events are durable; a read of a match with
+a commit in flight waits for it. If a commit fails the cached match is dropped, so nobody ever sees what was lost.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
@@ -210,5 +210,3 @@ class House:
 
     async def _off_loop(self, call: Callable[[Match], R], match: Match) -> R:
         return await self.store.read(call, match)
-
-

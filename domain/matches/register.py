@@ -105,6 +105,7 @@ class Register(msgspec.Struct):
     imported: bool = False
     status: Status = "open"
     started: int | None = None
+    start_version: int = 0
     ended: int | None = None
     outcome: Outcome | None = None
     assisted: bool = False
@@ -223,6 +224,7 @@ def token_reissued(register: Register, event: TokenReissued, version: int) -> No
 def match_started(register: Register, event: MatchStarted, version: int) -> None:
     register.status = "running"
     register.started = event.at
+    register.start_version = version
     _ask(register, version, event.opens, ())
 
 

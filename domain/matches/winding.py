@@ -183,7 +183,7 @@ def redo(match: Match, seat: Seat, to_ply: int, base: int, at: int) -> Wound:
 
 
 def _resume(match: Match, seat: Seat, chosen: list[Undone], base: int, at: int) -> Wound:
-    entries = _entries_after(match, chosen)
+    entries = entries_after(match, chosen)
     lowest = min(undone.to_ply for undone in chosen)
     before = set(match.line.versions(lowest, match.ply))
     state, open_then = match.moment(lowest)
@@ -213,7 +213,7 @@ def _resume(match: Match, seat: Seat, chosen: list[Undone], base: int, at: int) 
     return Wound((entered,), wind)
 
 
-def _entries_after(match: Match, chosen: list[Undone]) -> list[int]:
+def entries_after(match: Match, chosen: list[Undone]) -> list[int]:
     """The line after the lowest point that any of these undos went back to, once they are all given back."""
     lowest = min(undone.to_ply for undone in chosen)
     match.reach(lowest)

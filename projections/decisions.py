@@ -1,0 +1,53 @@
+"""What is pending and for whom; offers only for the caller's own seats."""
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from domain.kernel.play import Play
+from domain.kernel.speech import Speaker, SpokenOffer
+from domain.kernel.texts import Language
+from domain.kernel.vocabulary import Seat
+from domain.matches.match import Match
+from projections.summary import speaker_of
+
+
+class DecisionView(msgspec.Struct, frozen=True):
+    id: str
+    seat: Seat
+    kind: str | None
+    prompt: str | None
+    offers: tuple[SpokenOffer, ...] | None
+
+
+class DecisionsView(msgspec.Struct, frozen=True):
+    match: str
+    ply: int
+    version: int
+    to_act: tuple[Seat, ...]
+    decisions: tuple[DecisionView, ...]
+
+
+def decision_view(play: Play[Any], seat: Seat, ident: str, speaker: Speaker, *, own: bool) -> DecisionView:
+    """A decision as its own seat sees it, or as the others do."""
+    step = play.question(seat)
+    assert step is not None
+    if not own:
+        if type(step).SECRET:
+            return DecisionView(ident, seat, None, None, None)
+        return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), None)
+    offers = tuple(speaker.offer(play.state, step, offered) for offered in play.offers(seat))
+    return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), offers)
+
+
+def open_decisions(match: Match, own: Collection[Seat], language: Language) -> tuple[DecisionView, ...]:
+    speaker = speaker_of(match, language)
+    return tuple(
+        decision_view(match.live, seat, match.register.open[seat] or "", speaker, own=seat in own)
+        for seat in match.asked
+    )
+
+
+def decisions_of(match: Match, own: Collection[Seat], language: Language) -> DecisionsView:
+    return DecisionsView(match.id.hex, match.ply, match.version, match.asked, open_decisions(match, own, language))

@@ -1,0 +1,117 @@
+"""The summary of a match: the same in create, list, GET, `seat` events and snapshots."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from domain.kernel.dice import commitment
+from domain.kernel.scores import Outcome
+from domain.kernel.speech import Speaker
+from domain.kernel.texts import Language
+from domain.kernel.vocabulary import Seat
+from domain.matches.events import Origin, Policies
+from domain.matches.match import Match
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    seat: Seat
+    name: str
+    player: str
+    held: str
+    answered: bool
+    reissued: int
+
+
+class RankView(msgspec.Struct, frozen=True):
+    seat: Seat
+    rank: int
+    total: int
+
+
+class OutcomeView(msgspec.Struct, frozen=True):
+    winners: tuple[Seat, ...]
+    ranking: tuple[RankView, ...]
+    reason: str
+    verdict: str | None
+
+
+class Summary(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    rules: str
+    status: str
+    options: dict[str, Any]
+    policies: Policies
+    seats: tuple[SeatSummary, ...]
+    to_act: tuple[Seat, ...]
+    ply: int
+    version: int
+    takeback: str | None
+    commitment: str
+    seed: str | None
+    outcome: OutcomeView | None
+    rated: bool
+    assisted: bool
+    open_seed: bool
+    from_position: bool
+    forked_from: Origin | None
+    imported: bool
+    created: str
+    started: str | None
+    ended: str | None
+
+
+def moment_text(at: int) -> str:
+    """Microseconds since 1970 as RFC 3339 UTC."""
+    return datetime.fromtimestamp(at / 1_000_000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def speaker_of(match: Match, language: Language) -> Speaker:
+    return Speaker(match.game, language, match.players())
+
+
+def outcome_view(outcome: Outcome, speaker: Speaker) -> OutcomeView:
+    return OutcomeView(
+        outcome.winners,
+        tuple(RankView(rank.seat, rank.rank, rank.total) for rank in outcome.ranking),
+        speaker.say(outcome.reason),
+        None if outcome.verdict is None else speaker.say(outcome.verdict),
+    )
+
+
+def summary_of(match: Match, language: Language = "en") -> Summary:
+    """Everything public about a match but the board."""
+    register = match.register
+    held = match.play.state.agenda.held if match.play is not None and not register.over else [None] * match.seats
+    seats = tuple(
+        SeatSummary(seat, record.name, record.player, record.held, held[seat] is not None, record.reissued)
+        for seat, record in enumerate(register.seats)
+    )
+    takeback = register.takeback
+    outcome = register.outcome
+    return Summary(
+        id=match.id.hex,
+        game=register.game,
+        rules=register.rules,
+        status=register.status,
+        options=register.options,
+        policies=register.policies,
+        seats=seats,
+        to_act=match.asked,
+        ply=match.ply,
+        version=match.version,
+        takeback=None if takeback is None else takeback.id,
+        commitment=commitment(bytes.fromhex(register.seed)),
+        seed=register.seed if register.over else None,
+        outcome=None if outcome is None else outcome_view(outcome, speaker_of(match, language)),
+        rated=register.rated,
+        assisted=register.assisted,
+        open_seed=register.open_seed,
+        from_position=register.from_position,
+        forked_from=register.forked_from,
+        imported=register.imported,
+        created=moment_text(register.created),
+        started=None if register.started is None else moment_text(register.started),
+        ended=None if register.ended is None else moment_text(register.ended),
+    )
