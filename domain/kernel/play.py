@@ -8,7 +8,7 @@ from domain.kernel.agenda import GameState, asked_seats, is_withdrawal, question
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game
 from domain.kernel.offers import Offered, judge
-from domain.kernel.refusals import Refused, SetupRefused, hole_refusal, not_asked
+from domain.kernel.refusals import Refused, SetupRefused, hole_refusal, not_asked, nothing_to_withdraw
 from domain.kernel.scores import Outcome
 from domain.kernel.table import Table
 from domain.kernel.texts import Text
@@ -97,7 +97,9 @@ class Play(Generic[G]):
         wrong_filling = hole_refusal(offers, action)
         if wrong_filling is not None:
             raise wrong_filling
-        objection = None if isinstance(action, Withdraw) else self.game.objection(self.state, step, action)
+        if isinstance(action, Withdraw):
+            raise nothing_to_withdraw()
+        objection = self.game.objection(self.state, step, action)
         if objection is None:
             raise Refused("not_offered", Text("refusal.not_offered", {}))
         raise Refused(objection.code, objection.text)

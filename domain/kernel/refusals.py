@@ -31,6 +31,10 @@ def not_asked(seat: Seat) -> Refused:
     return Refused("not_asked", Text("refusal.not_asked", {"seat": seat}))
 
 
+def nothing_to_withdraw() -> Refused:
+    return Refused("nothing_to_withdraw", Text("refusal.nothing_to_withdraw", {}))
+
+
 def hole_refusal(offers: list[Offered], action: Action) -> Refused | None:
     """The refusal of a right offer with a wrong filling; None if the offer itself is wrong."""
     found: Refused | None = None

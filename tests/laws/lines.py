@@ -1,0 +1,99 @@
+"""Random matches, written down: who answered what, what was told, and the state after every ply."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.kernel import Action, Dice, Fact, Play, Seat, Told, Withdraw
+from domain.kernel.dice import seed_bytes
+from domain.kernel.game import encode_state
+from domain.kernel.offers import random_answer
+from tests.laws.variants import Variant
+
+MOST_PLIES = 20_000
+"""More than any random match has; one that goes on is endless."""
+WITHDRAWALS = 12
+"""One in so many turns of a sealed round takes an answer back."""
+
+
+class Ply(NamedTuple):
+    seat: Seat
+    action: Action
+    told: Told
+    state: bytes
+    """After it."""
+
+
+class Line(NamedTuple):
+    """A whole match, or the beginning of one."""
+
+    variant: Variant
+    seed: str
+    set_up: Told
+    beginning: bytes
+    plies: list[Ply]
+
+    def facts(self, ply: int) -> Iterator[Fact]:
+        """Every fact of the set-up and the first `ply` plies."""
+        yield from self.set_up.facts
+        for each in self.plies[:ply]:
+            yield from each.told.facts
+
+    def state_at(self, ply: int) -> bytes:
+        return self.plies[ply - 1].state if ply else self.beginning
+
+    def play_at(self, ply: int) -> Play[Any]:
+        """The match as it stood after `ply` plies."""
+        game = self.variant.game
+        state = game.state_decoder.decode(self.state_at(ply))
+        return Play(game, state, seed_bytes(self.seed), ply)
+
+    def moment(self, at: int) -> int:
+        """A ply before which somebody is asked, picked by any number."""
+        return at % len(self.plies)
+
+
+def chooser(seed: str, ply: int) -> Dice:
+    """Dice for whatever a law picks; never those of the match itself."""
+    return Dice(sha256(f"chooser:{seed}".encode()).digest(), ply)
+
+
+def random_move(play: Play[Any], dice: Dice) -> tuple[Seat, Action]:
+    """Anybody who is asked answers anything offered; sometimes somebody takes a sealed answer back."""
+    held = [seat for seat, answer in enumerate(play.state.agenda.held) if answer is not None]
+    if held and dice.below(WITHDRAWALS) == 0:
+        return dice.pick(held), Withdraw()
+    seat = dice.pick(play.asked)
+    return seat, random_answer(play.offers(seat), dice)
+
+
+def random_line(variant: Variant, seed: str, most: int = MOST_PLIES) -> Line:
+    """Play until the match is over, but at most so many plies."""
+    play = variant.begin(seed)
+    line = Line(variant, seed, play.set_up, encode_state(play.state), [])
+    while play.running and play.ply < most:
+        seat, action = random_move(play, chooser(seed, play.ply))
+        told = play.answer(seat, action)
+        line.plies.append(Ply(seat, action, told, encode_state(play.state)))
+    return line
+
+
+def pack(facts: object) -> bytes:
+    """Facts as they are stored."""
+    return msgspec.msgpack.encode(facts)
+
+
+def plies_of(facts: list[bytes]) -> list[str]:
+    """A digest per ply, each chained to the one before."""
+    digests: list[str] = []
+    for packed in facts:
+        before = digests[-1].encode() if digests else b""
+        digests.append(sha256(before + packed).hexdigest()[:16])
+    return digests
+
+
+def digests(line: Line) -> list[str]:
+    """The whole line in fingerprints: the set-up first."""
+    return plies_of([pack(line.set_up.facts), *(pack(ply.told.facts) for ply in line.plies)])

@@ -1,0 +1,224 @@
+"""Law 5, secrecy: a viewer cannot tell the table from one where everything hidden from it lies otherwise.
+
+For every viewer another world is dealt in which all it cannot see is shuffled, with the others' sealed answers given
+anew or kept. Both worlds must look the same, byte for byte: view, scores, who is asked what, own offers, refusals. Then
+one action that looks the same is played in both with the same dice: facts agree up to the first that names something
+new to the viewer, and if none does, entirely, and the worlds still look the same.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from domain.kernel import Action, AnswersOpened, Dice, Fact, Offer, Play, Refused, Viewer, redeal, viewers
+from domain.kernel.agenda import sealed
+from domain.kernel.marks import marks_of, readers_of, redact, redact_action, things_named
+from domain.kernel.offers import fill, judge, random_answer
+from domain.kernel.speech import Speaker
+from domain.kernel.texts import LANGUAGES
+from domain.kernel.zones import Eyes, eyes_on, newly_shown
+from tests.laws.lines import Line, chooser, random_line
+from tests.laws.strangers import strangers
+from tests.laws.termination import PLAYERS
+from tests.laws.variants import Variant
+
+REFUSALS = 6
+
+
+def law_of_secrecy(variant: Variant, seed: str, at: int = 0) -> None:
+    line = random_line(variant, seed)
+    moment = line.moment(at)
+    dice = chooser(seed + ":secrecy", moment)
+    play = line.play_at(moment)
+    for viewer in viewers(variant.seats):
+        for keep_answers in (False, True):
+            other = play.redealt(redeal(variant.game, play.state, viewer, dice, keep_answers=keep_answers))
+            attempts = refused_attempts(play, line, viewer, dice)
+            same_look(play, other, viewer, attempts, f"ply {moment}")
+            same_action_looks_the_same(play, other, viewer, keep_answers, dice)
+    nothing_is_shown_silently(line)
+
+
+# --- what a viewer sees -----------------------------------------------------------------------------------------------
+
+
+def look(play: Play[Any], viewer: Viewer, attempts: list[Action]) -> dict[str, Any]:
+    """Everything the table shows to one viewer."""
+    game, state = play.game, play.state
+    speaker = Speaker(game, "en", PLAYERS)
+    seen: dict[str, Any] = {
+        "view": msgspec.json.encode(game.view(state, viewer)),
+        "scores": msgspec.json.encode(game.scores(state, viewer)),
+        "asked": play.asked,
+        "over": state.over,
+        "turns": game.turns(state),
+    }
+    for seat in play.asked:
+        step = play.question(seat)
+        assert step is not None
+        open_to_viewer = seat == viewer or not type(step).SECRET
+        seen[f"decision of seat {seat}"] = (step.kind(), speaker.prompt(state, step)) if open_to_viewer else None
+    if isinstance(viewer, int) and viewer in play.asked:
+        step = play.question(viewer)
+        assert step is not None
+        seen["offers"] = [msgspec.json.encode(speaker.offer(state, step, each)) for each in play.offers(viewer)]
+        for attempt in attempts:
+            seen[f"refusal of {attempt}"] = refusal(play, viewer, attempt, speaker)
+    return seen
+
+
+def refusal(play: Play[Any], seat: int, action: Action, speaker: Speaker) -> tuple[str, str] | None:
+    try:
+        play.legal(seat, action)
+    except Refused as refused:
+        return refused.code, speaker.say(refused.text)
+    return None
+
+
+def refused_attempts(play: Play[Any], line: Line, viewer: Viewer, dice: Dice) -> list[Action]:
+    if not isinstance(viewer, int) or viewer not in play.asked:
+        return []
+    offers = play.offers(viewer)
+    wrong = (action for action in strangers(play, line, offers, dice, REFUSALS) if judge(offers, action) is None)
+    return list(wrong)
+
+
+def same_look(one: Play[Any], other: Play[Any], viewer: Viewer, attempts: list[Action], when: str) -> None:
+    here, there = look(one, viewer, attempts), look(other, viewer, attempts)
+    for part in here.keys() | there.keys():
+        assert here.get(part) == there.get(part), (
+            f"{when}: what is hidden from {viewer} shows in its {part}:\n{here.get(part)}\n{there.get(part)}"
+        )
+
+
+# --- one action in both worlds ----------------------------------------------------------------------------------------
+
+
+def same_action_looks_the_same(
+    play: Play[Any], elsewhere: Play[Any], viewer: Viewer, keep_answers: bool, dice: Dice
+) -> None:
+    one, other = play.copy(), elsewhere.copy()
+    seat = dice.pick(one.asked)
+    action = random_answer(one.offers(seat), dice)
+    twin = look_alike(one, other, seat, action, viewer, dice)
+    if twin is None:
+        return  # It names a card in the open that the other world holds elsewhere.
+    answers_differ = twin != action or not keep_answers
+    before = [eyes_on(each.game.zones(each.state)) for each in (one, other)]
+    facts = [one.answer(seat, action).facts, other.answer(seat, twin).facts]
+    news = [first_news(one, eyes, told, viewer, answers_differ) for eyes, told in zip(before, facts, strict=True)]
+    until = min(news)
+    here, there = ([redact(fact, viewer) for fact in told[:until]] for told in facts)
+    when = f"ply {one.ply}, {action} of seat {seat}"
+    for mine, theirs in zip(here, there, strict=False):
+        assert mine == theirs, f"{when}: what is hidden from {viewer} shows in a fact:\n{mine}\n{theirs}"
+    has_words(one, here, viewer)
+    if news == [len(told) for told in facts]:
+        assert len(here) == len(there), f"{when}: to {viewer} the number of facts tells something hidden"
+        same_look(one, other, viewer, [], f"after {when}")
+
+
+def look_alike(
+    one: Play[Any], other: Play[Any], seat: int, action: Action, viewer: Viewer, dice: Dice
+) -> Action | None:
+    """An action of the other world that the viewer cannot tell from this one."""
+    offers = other.offers(seat)
+    if judge(offers, action) is not None:
+        return action
+    if viewer == seat:
+        raise AssertionError(
+            f"ply {one.ply}: seat {seat} may do {action} only in one of two worlds it cannot tell apart"
+        )
+    if sealed(one.state.agenda):
+        return random_answer(offers, dice)
+    veiled = redact_action(action, seat, viewer)
+    for offered in dice.shuffled(offers):
+        twin = offered if not isinstance(offered, Offer) else same_size(offered, action)
+        if twin is not None and redact_action(twin, seat, viewer) == veiled:
+            return twin
+    return None
+
+
+def same_size(offer: Offer, action: Action) -> Action | None:
+    filling = getattr(action, offer.choose.field, None)
+    if type(action) is not type(offer.action) or not isinstance(filling, tuple):
+        return None
+    return fill(offer, offer.choose.values[: len(filling)]) if len(filling) <= len(offer.choose.values) else None
+
+
+def first_news(play: Play[Any], eyes: Eyes, facts: tuple[Fact, ...], viewer: Viewer, answers_differ: bool) -> int:
+    """The number of the first fact that names something new to the viewer, or opens answers that differ."""
+    bit = 1 << (viewer if isinstance(viewer, int) else play.seats)
+    told = [fact for fact in facts if answers_differ or not isinstance(fact, AnswersOpened)]
+    for number in range(1, len(told) + 1):
+        if newly_shown(eyes, told[:number], play.seats) & bit:
+            return facts.index(told[number - 1])
+    return len(facts)
+
+
+def has_words(play: Play[Any], facts: list[Fact], viewer: Viewer) -> None:
+    for language in LANGUAGES:
+        speaker = Speaker(play.game, language, PLAYERS)
+        for fact in facts:
+            assert speaker.log(fact, viewer) != "", f"{fact} has an empty sentence"
+
+
+# --- along the whole match --------------------------------------------------------------------------------------------
+
+
+def nothing_is_shown_silently(line: Line) -> None:
+    """Whoever sees a piece that it could not see before was told so by a fact that names it in a marked field."""
+    game, seats = line.variant.game, line.variant.seats
+    state = game.fold(game.blank(line.variant.options, seats), line.set_up.facts)
+    after = eyes_on(game.zones(state))
+    names_nothing_hidden(line.set_up.facts, after, after, seats, "the set-up")
+    for number, ply in enumerate(line.plies, start=1):
+        before = after
+        game.fold(state, ply.told.facts)
+        after = eyes_on(game.zones(state))
+        names_nothing_hidden(ply.told.facts, before, after, seats, f"ply {number}")
+        told = named_to(ply.told.facts, seats)
+        everybody = (1 << (seats + 1)) - 1
+        for thing, mask in before.items():
+            silently = after.get(thing, everybody) & ~mask & ~told.get(thing, 0)
+            assert not silently, f"ply {number}: {thing} came into sight, but no fact names it to those who see it now"
+
+
+def named_to(facts: tuple[Fact, ...], seats: int) -> Eyes:
+    told: Eyes = {}
+    for fact in facts:
+        for mark, things in things_named(fact):
+            for thing in things:
+                key = (mark.kind or "", thing)
+                told[key] = told.get(key, 0) | readers_of(fact, mark, seats)
+    return told
+
+
+def names_nothing_hidden(facts: tuple[Fact, ...], before: Eyes, after: Eyes, seats: int, when: str) -> None:
+    """No field without a mark names a piece that somebody can see neither before nor after."""
+    everybody = (1 << (seats + 1)) - 1
+    hidden = {
+        thing
+        for (kind, thing), mask in before.items()
+        if isinstance(thing, str) and mask | after.get((kind, thing), everybody) != everybody
+    }
+    for fact in facts:
+        leaked = hidden & set(words_in(unmarked(fact)))
+        assert not leaked, f"{when}: {type(fact).__name__} names {sorted(leaked)} in a field without a mark"
+
+
+def unmarked(fact: Fact) -> list[Any]:
+    marked = {mark.field for mark in marks_of(type(fact))}
+    return [msgspec.to_builtins(getattr(fact, name)) for name in fact.__struct_fields__ if name not in marked]
+
+
+def words_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from words_in(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from words_in(each)

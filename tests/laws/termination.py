@@ -1,0 +1,49 @@
+"""Law 6, termination: random play ends, below the cap on turns that the game declares, and the end is an outcome."""
+
+from domain.kernel import Play, Refused
+from domain.kernel.speech import Speaker
+from domain.kernel.texts import LANGUAGES
+from tests.laws.lines import MOST_PLIES, Ply, random_line
+from tests.laws.variants import Variant
+
+PLAYERS = ("Ana", "Bob", "Cyd", "Dan", "Eva", "Fay")
+
+
+def law_of_termination(variant: Variant, seed: str, at: int = 0) -> None:
+    game = variant.game
+    line = random_line(variant, seed)
+    play = line.play_at(len(line.plies))
+    assert not play.running, f"the match is still going on after {MOST_PLIES} plies"
+    turns = game.turns(play.state)
+    assert turns < game.turn_cap, f"random play took {turns} turns, the cap is {game.turn_cap}"
+    everything_has_stopped(play, line.plies[-1])
+    it_came_out(play)
+
+
+def everything_has_stopped(play: Play, last: Ply) -> None:
+    agenda = play.state.agenda
+    assert not agenda.stack, f"the match is over, but {agenda.stack[-1]} is still to come"
+    assert not any(agenda.lanes), "the match is over, but lanes are open"
+    assert not play.asked, "the match is over, but somebody is asked"
+    assert not play.offers(last.seat), "the match is over, but there are offers"
+    try:
+        play.legal(last.seat, last.action)
+    except Refused:
+        return
+    raise AssertionError("the match is over, but an answer was taken")
+
+
+def it_came_out(play: Play) -> None:
+    """Every seat has its rank, the best are the winners, and the reason can be read in every language."""
+    outcome = play.outcome
+    assert outcome is not None
+    ranks = {row.seat: row.rank for row in outcome.ranking}
+    assert sorted(ranks) == list(range(play.seats)), f"the ranking has the seats {sorted(ranks)}"
+    alone = play.seats == 1
+    assert alone or outcome.winners, "nobody has won"
+    assert set(outcome.winners) <= {seat for seat, rank in ranks.items() if rank == 1}, "a winner is not first"
+    for language in LANGUAGES:
+        speaker = Speaker(play.game, language, PLAYERS)
+        assert speaker.say(outcome.reason), "the end has no reason"
+        if outcome.verdict is not None:
+            assert speaker.say(outcome.verdict)
