@@ -20,6 +20,9 @@ from domain.matches.store.rows import WireRow
 LARGEST_BATCH = 128
 """Rows. More would not be faster, and the statement for every size stays prepared."""
 
+PAUSE = 0.5
+"""Seconds without an append after which the writer tidies up."""
+
 CLOSED = "the store is closed"
 
 log = logging.getLogger(__name__)
@@ -64,6 +67,7 @@ class GroupCommit:
         self._committed = committed
         self._queue: SimpleQueue[Append | None] = SimpleQueue()
         self._open = True
+        self._tidy = True
         self._gate = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="orrery-writer", daemon=True)
         self._thread.start()
@@ -84,11 +88,28 @@ class GroupCommit:
         self._thread.join()
 
     def _run(self) -> None:
-        while (first := self._queue.get()) is not None:
+        while (first := self._next()) is not None:
             batch, last = self._gather(first)
             self._answer(self._store(batch))
             if last:
                 return
+
+    def _next(self) -> Append | None:
+        """Who wants something stored, or None at the end."""
+        if self._tidy:
+            return self._queue.get()
+        try:
+            return self._queue.get(timeout=PAUSE)
+        except Empty:
+            self._rest()
+            return self._queue.get()
+
+    def _rest(self) -> None:
+        self._tidy = True
+        try:
+            self._recorder.rest()
+        except Exception:  # Nobody waits for it, and the next append will tell its caller what is wrong.
+            log.exception("the writer could not tidy up")
 
     def _gather(self, first: Append) -> tuple[list[Append], bool]:
         """What waits by now, and whether the end was reached."""
@@ -106,6 +127,7 @@ class GroupCommit:
         return batch, False
 
     def _store(self, batch: list[Append]) -> Answers:
+        self._tidy = False
         begun = time.perf_counter()
         faults = self._commit(batch)
         metrics = self.metrics

@@ -20,6 +20,9 @@ class MatchRecorder(Protocol):
     def write_apart(self, appends: Sequence[Sequence[WireRow]]) -> list[StoreFault | None]:
         """One transaction, but an append that cannot be stored is left out and its fault told in its place."""
 
+    def rest(self) -> None:
+        """Called by the writing thread after a while in which nobody wrote: the time to tidy up."""
+
     def select_rows(self, match: UUID, after: int, upto: int | None, limit: int | None) -> list[StoredRow]: ...
 
     def select_rows_back(self, match: UUID, before: int | None, limit: int) -> list[StoredRow]: ...

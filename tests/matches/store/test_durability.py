@@ -42,6 +42,17 @@ def test_every_commit_of_the_file_is_synced(folder: Path) -> None:
     store.stop()
 
 
+def test_the_write_ahead_log_is_folded_into_the_file_at_rest(folder: Path) -> None:
+    store = open_store(str(folder))
+    store.append_now(uuid4(), 1, [taken(1)])
+    before = (folder / "orrery.sqlite").stat().st_size
+    store.append_now(uuid4(), 1, [taken(ply) for ply in range(1, 101)])
+    assert (folder / "orrery.sqlite").stat().st_size == before
+    store.recorder.rest()
+    assert (folder / "orrery.sqlite").stat().st_size > before
+    store.stop()
+
+
 def test_reading_goes_on_while_somebody_writes(folder: Path) -> None:
     store = open_store(str(folder))
     match = uuid4()

@@ -222,3 +222,23 @@ def test_watchers_are_woken_after_the_commit_and_one_that_fails_hinders_nobody(s
     rung.clear()
     store.append_now(match, 2, [taken(2)])
     assert not rung.wait(0.05)
+
+
+def test_the_writer_tidies_up_once_when_nobody_has_written_for_a_while(
+    store: MatchStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rest() -> None:
+        rested.set()
+        rests.append(store.metrics.appends)
+        raise StoreUnavailable("the disk failed")
+
+    rested, rests = threading.Event(), list[int]()
+    monkeypatch.setattr("domain.matches.store.group_commit.PAUSE", 0.01)
+    monkeypatch.setattr(store.recorder, "rest", rest)
+    match = uuid4()
+    for version in (1, 2):
+        store.append_now(match, version, [taken(version)])
+        assert rested.wait(10)
+        rested.clear()
+    assert rests == [1, 2]
+    assert not rested.wait(0.05)
