@@ -115,5 +115,5 @@ def _answer_anew(game: "Game[G]", state: G, viewer: Viewer, dice: Dice) -> None:
             continue
         held[seat] = None
         step = question_of(state.agenda, seat)
-        assert step is not None
-        held[seat] = random_answer(list(game.offers[type(step)](state, step)), dice)
+        offers = [] if step is None else list(game.offers[type(step)](state, step))
+        held[seat] = random_answer(offers, dice) if offers else answer

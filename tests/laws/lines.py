@@ -50,6 +50,12 @@ class Line(NamedTuple):
         state = game.state_decoder.decode(self.state_at(ply))
         return Play(game, state, seed_bytes(self.seed), ply)
 
+    def wound_to(self, ply: int) -> Play[Any]:
+        """The same, from the facts alone."""
+        game = self.variant.game
+        state = game.fold(game.blank(self.variant.options, self.variant.seats), self.facts(ply))
+        return Play(game, state, seed_bytes(self.seed), ply)
+
     def moment(self, at: int) -> int:
         """A ply before which somebody is asked, picked by any number."""
         return at % len(self.plies)
@@ -65,8 +71,17 @@ def random_move(play: Play[Any], dice: Dice) -> tuple[Seat, Action]:
     held = [seat for seat, answer in enumerate(play.state.agenda.held) if answer is not None]
     if held and dice.below(WITHDRAWALS) == 0:
         return dice.pick(held), Withdraw()
+    assert play.asked, f"ply {play.ply}: the match runs, but nobody is asked"
     seat = dice.pick(play.asked)
     return seat, random_answer(play.offers(seat), dice)
+
+
+def answered(play: Play[Any], seat: Seat, action: Action) -> Told:
+    """Do what was offered; if that cannot be done, the offers are wrong."""
+    try:
+        return play.answer(seat, action)
+    except Exception as error:
+        raise AssertionError(f"ply {play.ply}: {action} is offered, but cannot be done: {error!r}") from error
 
 
 def random_line(variant: Variant, seed: str, most: int = MOST_PLIES) -> Line:
@@ -75,7 +90,7 @@ def random_line(variant: Variant, seed: str, most: int = MOST_PLIES) -> Line:
     line = Line(variant, seed, play.set_up, encode_state(play.state), [])
     while play.running and play.ply < most:
         seat, action = random_move(play, chooser(seed, play.ply))
-        told = play.answer(seat, action)
+        told = answered(play, seat, action)
         line.plies.append(Ply(seat, action, told, encode_state(play.state)))
     return line
 

@@ -12,7 +12,7 @@ from domain.kernel.offers import judge, offer_id, random_answer
 from domain.kernel.speech import Speaker
 from domain.kernel.texts import LANGUAGES
 from domain.kernel.zones import eyes_on, newly_shown, viewers_in
-from tests.laws.lines import Line, chooser, random_line
+from tests.laws.lines import Line, answered, chooser, random_line
 from tests.laws.strangers import strangers
 from tests.laws.termination import PLAYERS
 from tests.laws.variants import Variant
@@ -79,10 +79,7 @@ def accepted(play: Play[Any], seat: Seat, step: Step, offered: Offered, action: 
     assert type(action).REVEALS or not reveals, f"{type(action).__name__} never reveals, its description says it does"
     eyes = eyes_on(game.zones(state))
     copy = play.copy()
-    try:
-        told = copy.answer(seat, action)
-    except Exception as error:
-        raise AssertionError(f"ply {play.ply}: {action} is offered, but cannot be done: {error!r}") from error
+    told = answered(copy, seat, action)
     assert copy.asked or not copy.running, f"ply {play.ply}: after {action} nobody is asked"
     if not reveals:
         assert told.draws == 0, f"ply {play.ply}: {action} does not say `reveals`, but rolls"

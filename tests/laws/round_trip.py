@@ -21,7 +21,7 @@ def law_of_round_trips(variant: Variant, seed: str, at: int = 0) -> None:
         survives(game.all_facts, fact, "a fact")
     for ply in line.plies:
         survives(game.all_actions, ply.action, "an action")
-    play = line.play_at(moment)
+    play = line.wound_to(moment)
     survives(game.state, play.state, f"the state at ply {moment}")
     for viewer in (*viewers(variant.seats), ARCHIVE):
         survives(game.board, game.view(play.state, viewer), f"the view of {viewer} at ply {moment}")

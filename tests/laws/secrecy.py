@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel import Action, AnswersOpened, Dice, Fact, Offer, Play, Refused, Viewer, redeal, viewers
+from domain.kernel import Action, AnswersOpened, Dice, Fact, Offer, Offered, Play, Refused, Viewer, redeal, viewers
 from domain.kernel.agenda import sealed
 from domain.kernel.marks import marks_of, readers_of, redact, redact_action, things_named
 from domain.kernel.offers import fill, judge, random_answer
@@ -32,12 +32,26 @@ def law_of_secrecy(variant: Variant, seed: str, at: int = 0) -> None:
     dice = chooser(seed + ":secrecy", moment)
     play = line.play_at(moment)
     for viewer in viewers(variant.seats):
-        for keep_answers in (False, True):
-            other = play.redealt(redeal(variant.game, play.state, viewer, dice, keep_answers=keep_answers))
-            attempts = refused_attempts(play, line, viewer, dice)
+        attempts = refused_attempts(play, line, viewer, dice)
+        for other in other_worlds(play, viewer, dice):
             same_look(play, other, viewer, attempts, f"ply {moment}")
-            same_action_looks_the_same(play, other, viewer, keep_answers, dice)
+            same_action_looks_the_same(play, other, viewer, dice)
     nothing_is_shown_silently(line)
+
+
+def other_worlds(play: Play[Any], viewer: Viewer, dice: Dice) -> Iterator[Play[Any]]:
+    """Re-dealt, with the others' sealed answers given anew, kept, and given anew so that they look as before."""
+    yield play.redealt(redeal(play.game, play.state, viewer, dice))
+    yield play.redealt(redeal(play.game, play.state, viewer, dice, keep_answers=True))
+    alike = play.redealt(redeal(play.game, play.state, viewer, dice))
+    for seat, answer in enumerate(play.state.agenda.held):
+        if answer is not None and seat != viewer:
+            alike.state.agenda.held[seat] = None
+            offers = alike.offers(seat)
+            alike.state.agenda.held[seat] = veiled_twin(offers, seat, answer, viewer, dice) or random_answer(
+                offers, dice
+            )
+    yield Play(play.game, alike.state, play.seed, play.ply)
 
 
 # --- what a viewer sees -----------------------------------------------------------------------------------------------
@@ -88,23 +102,29 @@ def same_look(one: Play[Any], other: Play[Any], viewer: Viewer, attempts: list[A
     here, there = look(one, viewer, attempts), look(other, viewer, attempts)
     for part in here.keys() | there.keys():
         assert here.get(part) == there.get(part), (
-            f"{when}: what is hidden from {viewer} shows in its {part}:\n{here.get(part)}\n{there.get(part)}"
+            f"{when}: what is hidden from {viewer} shows in its {part}:\n{contrast(here.get(part), there.get(part))}"
         )
+
+
+def contrast(here: object, there: object) -> str:
+    """Where two things begin to differ, and a little around it."""
+    one, other = str(here), str(there)
+    differs = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    around = slice(max(0, differs - 120), differs + 120)
+    return f"… {one[around]} …\n… {other[around]} …"
 
 
 # --- one action in both worlds ----------------------------------------------------------------------------------------
 
 
-def same_action_looks_the_same(
-    play: Play[Any], elsewhere: Play[Any], viewer: Viewer, keep_answers: bool, dice: Dice
-) -> None:
+def same_action_looks_the_same(play: Play[Any], elsewhere: Play[Any], viewer: Viewer, dice: Dice) -> None:
     one, other = play.copy(), elsewhere.copy()
     seat = dice.pick(one.asked)
     action = random_answer(one.offers(seat), dice)
     twin = look_alike(one, other, seat, action, viewer, dice)
     if twin is None:
         return  # It names a card in the open that the other world holds elsewhere.
-    answers_differ = twin != action or not keep_answers
+    answers_differ = veiled_answers(one, seat, action, viewer) != veiled_answers(other, seat, twin, viewer)
     before = [eyes_on(each.game.zones(each.state)) for each in (one, other)]
     facts = [one.answer(seat, action).facts, other.answer(seat, twin).facts]
     news = [first_news(one, eyes, told, viewer, answers_differ) for eyes, told in zip(before, facts, strict=True)]
@@ -130,14 +150,25 @@ def look_alike(
         raise AssertionError(
             f"ply {one.ply}: seat {seat} may do {action} only in one of two worlds it cannot tell apart"
         )
-    if sealed(one.state.agenda):
-        return random_answer(offers, dice)
+    twin = veiled_twin(offers, seat, action, viewer, dice)
+    return random_answer(offers, dice) if twin is None and sealed(one.state.agenda) else twin
+
+
+def veiled_twin(offers: list[Offered], seat: int, action: Action, viewer: Viewer, dice: Dice) -> Action | None:
+    """An offer that differs only in what the viewer may not read."""
     veiled = redact_action(action, seat, viewer)
     for offered in dice.shuffled(offers):
         twin = offered if not isinstance(offered, Offer) else same_size(offered, action)
         if twin is not None and redact_action(twin, seat, viewer) == veiled:
             return twin
     return None
+
+
+def veiled_answers(play: Play[Any], seat: int, action: Action, viewer: Viewer) -> list[Action | None]:
+    """What is in the sealed answers but for the pieces that the viewer may not know."""
+    answers = [*play.state.agenda.held]
+    answers[seat] = action
+    return [answer and redact_action(answer, number, viewer) for number, answer in enumerate(answers)]
 
 
 def same_size(offer: Offer, action: Action) -> Action | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.kernel import Dice, NoDice, Play, Refused
 from domain.kernel.agenda import AgendaMoved, AnswersOpened, any_lane
-from domain.kernel.dice import DiceRefused, seed_bytes
+from domain.kernel.dice import DiceRefused
 from domain.kernel.game import encode_state
 from tests.laws.lines import Line, Ply, chooser, pack, random_line
 from tests.laws.variants import Variant
@@ -22,15 +22,8 @@ def law_of_undo(variant: Variant, seed: str, at: int = 0) -> None:
     a_cut_is_the_line_without(line, moment, chooser(seed + ":cut", moment))
 
 
-def wound_to(line: Line, ply: int) -> Play[Any]:
-    """The match at a ply, from its facts alone."""
-    variant = line.variant
-    state = variant.game.fold(variant.game.blank(variant.options, variant.seats), line.facts(ply))
-    return Play(variant.game, state, seed_bytes(line.seed), ply)
-
-
 def winding_gives_what_was_there(line: Line, moment: int) -> None:
-    play = wound_to(line, moment)
+    play = line.wound_to(moment)
     assert encode_state(play.state) == line.state_at(moment), f"undo to ply {moment} gives another state"
     for ply in line.plies[moment:]:
         play.game.fold(play.state, ply.told.facts)
@@ -39,7 +32,7 @@ def winding_gives_what_was_there(line: Line, moment: int) -> None:
 
 def the_same_answers_meet_the_same_dice(line: Line, moment: int) -> None:
     """Playing the undone answers again tells the same facts, so undo is no way to roll again."""
-    play = wound_to(line, moment)
+    play = line.wound_to(moment)
     for ply in line.plies[moment : moment + 40]:
         told = play.answer(ply.seat, ply.action)
         assert pack(told.facts) == pack(ply.told.facts), f"ply {play.ply}, undone and played again, tells other facts"
@@ -56,7 +49,7 @@ def a_cut_is_the_line_without(line: Line, moment: int, dice: Dice) -> None:
     cut = decided_again(line, moment, kept)
     if cut is None:
         return
-    without = wound_to(line, moment)
+    without = line.wound_to(moment)
     for ply in kept:
         without.game.fold(without.state, ply.told.facts)
     assert encode_state(cut.state) == encode_state(without.state), f"a cut at ply {moment} leaves something behind"
@@ -85,7 +78,7 @@ def lanes_fell(ply: Ply) -> bool:
 
 def decided_again(line: Line, moment: int, kept: list[Ply]) -> Play[Any] | None:
     """The kept answers on the earlier state, with dice that refuse; None where one comes out differently."""
-    play = wound_to(line, moment)
+    play = line.wound_to(moment)
     for ply in kept:
         try:
             told = play.answer(ply.seat, ply.action, NoDice())
