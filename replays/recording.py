@@ -1,0 +1,88 @@
+"""A recording in memory: who played what, and the line that counts. Made by folding; no rule is run."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, BinaryIO
+
+from domain.kernel.game import Game
+from domain.kernel.position import read_position
+from domain.kernel.refusals import SetupRefused
+from domain.kernel.registry import read_options
+from domain.kernel.vocabulary import ARCHIVE, Viewer
+from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchStarted, SeatTaken
+from replays.chain import file_lines
+from replays.damage import TEXTS, Damaged
+from replays.importing import title_of, typed_events
+from replays.lines import read_position_line
+from replays.reader import Closing, Reader
+from replays.winding import LineBroken, Winding
+
+
+class Recording:
+    """Everything a file holds. `winding` is None in a match that never started."""
+
+    def __init__(self, raw: Iterable[bytes], games: Mapping[str, Game[Any]]) -> None:
+        reader = Reader(raw)
+        self.header = reader.header
+        self.viewer: Viewer = reader.viewer
+        self.game = title_of(reader.header, games)
+        self.players = [seat.name for seat in reader.header.seats]
+        self.winding: Winding | None = None
+        self.start: tuple[int, MatchStarted] | None = None
+        for version, event in typed_events(reader, self.game):
+            try:
+                self._take(version, event)
+            except LineBroken as broken:
+                raise Damaged("line-broken", reader.ply, version=version, why=str(broken)) from None
+        assert reader.closing is not None
+        self.closing: Closing = reader.closing
+
+    @property
+    def plies(self) -> int:
+        return self.winding.ply if self.winding is not None else 0
+
+    @property
+    def archived(self) -> bool:
+        """Whether it holds everything, so that boards can be made for any viewer."""
+        return self.viewer == ARCHIVE
+
+    def _take(self, version: int, event: Event) -> None:
+        if isinstance(event, SeatTaken) and 0 <= event.seat < len(self.players):
+            self.players[event.seat] = event.name
+        elif isinstance(event, MatchStarted):
+            if self.start is not None:
+                raise LineBroken("the match starts twice")
+            self.start = (version, event)
+            self.winding = Winding(self.game, self._begin(event) if self.archived else None)
+        elif isinstance(event, ActionTaken | LineCut | LineResumed):
+            self._wind(version, event)
+
+    def _wind(self, version: int, event: ActionTaken | LineCut | LineResumed) -> None:
+        if self.winding is None:
+            raise LineBroken("the match has not started")
+        match event:
+            case ActionTaken():
+                self.winding.append(version, event)
+            case LineCut():
+                self.winding.cut(version, event)
+            case LineResumed():
+                self.winding.resume(event)
+
+    def _begin(self, event: MatchStarted) -> Any:
+        game, header = self.game, self.header
+        try:
+            options = read_options(game, header.options)
+            if header.position is not None:
+                return read_position(game, options, len(header.seats), read_position_line(header.position))
+        except SetupRefused as refused:
+            raise Damaged("setup-refused", 0, why=TEXTS.render(refused.text, "en", ())) from None
+        if len(header.seats) not in game.seat_counts:
+            raise Damaged("setup-refused", 0, why=f"{len(header.seats)} seats.")
+        try:
+            return game.fold(game.blank(options, len(header.seats)), game.facts_decoder.decode(event.facts))
+        except Exception as error:  # Folding trusts its facts; those of a forged file may lead anywhere.
+            raise Damaged("does-not-fold", 0) from error
+
+
+def read_recording(file: BinaryIO, games: Mapping[str, Game[Any]]) -> Recording:
+    """The recording in an open file, or `Damaged`."""
+    return Recording(file_lines(file), games)
