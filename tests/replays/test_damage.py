@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
@@ -185,9 +186,5 @@ def test_no_forged_field_ends_in_a_traceback(data: st.DataObject) -> None:
     report = verify(forged(lines), GAMES)
     assert report.valid == (report.problem is None)
     assert report.detail
-    try:
-        recording = Recording(forged(lines), GAMES)
-    except Damaged as damaged:
-        assert damaged.say()
-    else:
-        assert recording.plies <= 20
+    with suppress(Damaged):
+        assert Recording(forged(lines), GAMES).plies <= 20

@@ -193,7 +193,7 @@ def test_a_match_from_a_position_carries_it_for_the_archive_only() -> None:
     assert header["position"] == expected
     assert header["forked_from"] == {"match": "m", "ply": 4}
     assert verify(raw, GAMES).valid
-    assert list(import_events(raw, GAMES))[0][1] == table.events[0][1]
+    assert next(iter(import_events(raw, GAMES)))[1] == table.events[0][1]
     assert json.loads(table.recording(0)[0])["position"] is None
 
 
