@@ -20,7 +20,7 @@ def cursor(table: Table, viewer: Viewer = "archive") -> Cursor:
 
 def test_forwards_and_backwards_are_the_same_frames() -> None:
     for viewer in (0, 1, "spectator", "archive"):
-        reel = cursor(whole_match(3), viewer)  # type: ignore[arg-type]
+        reel = cursor(whole_match(3), viewer)
         forwards = [reel.frame(), *reel.play()]
         backwards = [reel.frame(), *reel.play(backwards=True)]
         assert forwards == backwards[::-1]

@@ -88,7 +88,7 @@ def test_each_kind_of_damage_is_told_by_its_own_code(name: str) -> None:
 @pytest.mark.parametrize("name", DAMAGE)
 def test_each_kind_of_damage_is_told_in_czech_too(name: str) -> None:
     _, _, damage = DAMAGE[name]
-    english, czech = (verify(damage(list(RAW)), GAMES, language).detail for language in ("en", "cs"))  # type: ignore[arg-type]
+    english, czech = (verify(damage(list(RAW)), GAMES, language).detail for language in ("en", "cs"))
     assert english != czech
 
 
