@@ -1,0 +1,93 @@
+"""Matches on toy games for the tests: kept in a list of events instead of a store."""
+
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel.dice import Dice
+from domain.kernel.game import Game, encode_state
+from domain.kernel.offers import random_answer
+from domain.kernel.registry import Registry
+from domain.kernel.vocabulary import Seat
+from domain.matches import codec
+from domain.matches.answering import answer
+from domain.matches.events import Event, SeatPlan, UndoPolicy
+from domain.matches.match import Match, load
+from domain.matches.opening import Tokens, Wish, begin, opened
+
+IDENT = UUID(int=7)
+TOKENS = Tokens(host="h" * 43, invite="i" * 43, seats={})
+
+
+@dataclass
+class Ledger:
+    """A match and every event it has told, encoded as a store would."""
+
+    match: Match
+    rows: list[tuple[str, bytes]] = field(default_factory=list)
+    at: int = 1_000
+
+    def keep(self, events: "tuple[Event, ...] | list[Event]") -> None:
+        self.rows += [(codec.topic_of(event), codec.encode(event)) for event in events]
+        assert len(self.rows) == self.match.version
+
+    def fetch(self, after: int, upto: int) -> list[tuple[int, Event]]:
+        return [(number, codec.decode(*self.rows[number - 1])) for number in range(after + 1, upto + 1)]
+
+    def reload(self, *, from_checkpoint: bool = True) -> Match:
+        """The same match from its events alone."""
+        first = 1
+        if from_checkpoint:
+            for number in range(len(self.rows), 0, -1):
+                if getattr(codec.decode(*self.rows[number - 1]), "checkpoint", None) is not None:
+                    first = number
+                    break
+        games = {self.match.game.id: self.match.game}
+        return load(IDENT, games, self.fetch(first - 1, len(self.rows)), self.fetch)
+
+    def tick(self) -> int:
+        self.at += 1
+        return self.at
+
+    def answer(self, seat: Seat, action: Any) -> None:
+        decision = self.match.register.open[seat]
+        assert decision is not None
+        self.keep(answer(self.match, decision, action, self.tick()).events)
+
+    def play_on(self, dice: Dice, plies: int) -> None:
+        """Random answers."""
+        for _ in range(plies):
+            if not self.match.asked:
+                return
+            seat = dice.pick(self.match.asked)
+            self.answer(seat, random_answer(self.match.live.offers(seat), dice))
+
+    def state(self) -> bytes:
+        return encode_state(self.match.live.state)
+
+
+def table(
+    game: Game[Any],
+    seats: int,
+    *,
+    undo: UndoPolicy | None = None,
+    seed: str = "table",
+    options: dict[str, Any] | None = None,
+    player: str = "person",
+) -> Ledger:
+    """A match of `seats` people, started unless `player` is `open`."""
+    plans = tuple(SeatPlan(f"P{seat}", player) for seat in range(seats))
+    wish = Wish(game=game.id, seats=plans, undo=undo, seed=seed, options=options or {})
+    event = opened(Registry([game]), wish, TOKENS, "", 1)
+    rows: list[tuple[str, bytes]] = []
+    ledger = Ledger.__new__(Ledger)
+    match, events = begin(IDENT, {game.id: game}, event, lambda after, upto: ledger.fetch(after, upto))
+    ledger.__init__(match, rows)  # type: ignore[misc]
+    ledger.keep(events)
+    return ledger
+
+
+def register_bytes(match: Match) -> bytes:
+    return msgspec.msgpack.encode(match.register)

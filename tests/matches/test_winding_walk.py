@@ -1,0 +1,118 @@
+"""Long random walks of answers, undos, redos, withdrawals and takebacks: whatever happens, the match stays one."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.kernel.agenda import sealed
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.game import Game, encode_state
+from domain.kernel.play import Play
+from domain.matches import takebacks
+from domain.matches.answering import withdraw
+from domain.matches.past import at_ply, at_version
+from domain.matches.problems import MatchProblem
+from domain.matches.winding import redo, undo, undo_points
+from tests.matches.tables import Ledger, register_bytes, table
+from tests.toys import TOYS
+
+CASES = [(toy, policy, number) for toy in TOYS.values() for policy in ("free", "own", "off") for number in range(4)]
+
+
+def wind(ledger: Ledger, dice: Dice) -> None:
+    """One random wish to wind, whatever comes of it."""
+    match = ledger.match
+    seat = dice.below(match.seats)
+    found = undo_points(match, seat)
+    choice = dice.below(4)
+    try:
+        if choice == 0 and found.points:
+            ledger.keep(undo(match, seat, dice.pick(found.points[:6]), match.version, ledger.tick()).events)
+        elif choice == 1 and found.redo:
+            ledger.keep(redo(match, seat, dice.pick(found.redo), match.version, ledger.tick()).events)
+        elif choice == 2:
+            _take_back_answer(ledger, seat)
+        elif match.ply and dice.below(4) == 0:
+            _ask_for_takeback(ledger, seat, dice)
+    except MatchProblem as problem:
+        assert problem.code in {"undo-barrier", "nothing-to-redo", "decision-gone", "already-revealed", "takeback-open"}
+
+
+def _take_back_answer(ledger: Ledger, seat: int) -> None:
+    match = ledger.match
+    if match.register.status == "running" and sealed(match.live.state.agenda):
+        for decision, version in list(match.answers.items()):
+            if version == match.register.answered[seat] and decision.endswith(f".{seat}"):
+                ledger.keep(withdraw(match, decision, ledger.tick()))
+                return
+
+
+def _ask_for_takeback(ledger: Ledger, seat: int, dice: Dice) -> None:
+    match = ledger.match
+    if match.register.status != "running":
+        return
+    asked = takebacks.ask(match, seat, dice.below(match.ply), "", "", ledger.tick())
+    ledger.keep(asked.events)
+    for voter in list(asked.takeback.votes):
+        if asked.takeback.status == "open":
+            accept = dice.below(5) > 0
+            ledger.keep(takebacks.vote(match, asked.takeback.id, int(voter), accept, ledger.tick()).events)
+
+
+@pytest.mark.parametrize(("game", "policy", "number"), CASES, ids=lambda value: getattr(value, "id", str(value)))
+def test_a_match_can_be_wound_anyhow_and_stays_the_same_match(game: Game[Any], policy: Any, number: int) -> None:
+    seats = game.seat_counts[number % len(game.seat_counts)]
+    ledger = table(game, seats, undo=policy, seed=f"walk {number}")
+    dice = Dice(seed_bytes(f"{game.id} {policy} {number}"), 0)
+    by_version: dict[int, bytes] = {}
+    for _ in range(160):
+        if ledger.match.register.over:
+            break
+        ledger.play_on(dice, dice.below(4))
+        wind(ledger, dice)
+        by_version[ledger.match.version] = ledger.state()
+    check_reloaded(ledger)
+    check_line(ledger)
+    for version, state in by_version.items():
+        assert encode_state(at_version(ledger.match, version).state) == state
+
+
+def check_reloaded(ledger: Ledger) -> None:
+    """From the first event or from the newest checkpoint: the same match."""
+    for whole in (True, False):
+        again = ledger.reload(from_checkpoint=not whole)
+        assert encode_state(again.live.state) == ledger.state()
+        assert register_bytes(again) == register_bytes(ledger.match)
+        assert again.ply == ledger.match.ply
+        assert again.version == ledger.match.version
+        assert again.asked == ledger.match.asked
+        for ply in range(0, again.ply + 1, 3):
+            assert encode_state(at_ply(again, ply).state) == encode_state(at_ply(ledger.match, ply).state)
+
+
+def check_line(ledger: Ledger) -> None:
+    """The whole line still verifies by deciding again, and every ply is what deciding gives."""
+    match = ledger.match
+    options = msgspec.convert(match.register.options, type=match.game.options)
+    play = Play.begin(match.game, match.seats, bytes.fromhex(match.register.seed), options)
+    assert encode_state(play.state) == encode_state(at_ply(match, 0).state)
+    for ply, (_, event) in enumerate(match.actions(0, match.ply), start=1):
+        action = msgspec.msgpack.decode(event.action, type=match.game.all_actions)
+        told = play.answer(event.seat, action)
+        assert msgspec.msgpack.encode(told.facts) == bytes(event.facts), f"ply {ply}"
+        assert encode_state(play.state) == encode_state(at_ply(match, ply).state)
+
+
+def test_open_decisions_are_always_those_asked() -> None:
+    for game, policy, number in CASES:
+        ledger = table(game, game.seat_counts[-1], undo=policy, seed=f"asked {number}")
+        dice = Dice(seed_bytes(f"asked {game.id} {policy} {number}"), 0)
+        ids_seen: set[str] = set()
+        for _ in range(40):
+            ledger.play_on(dice, 1 + dice.below(3))
+            wind(ledger, dice)
+            open_now = [seat for seat, decision in enumerate(ledger.match.register.open) if decision is not None]
+            assert open_now == sorted(ledger.match.asked)
+            ids_seen.update(decision for decision in ledger.match.register.open if decision is not None)
+        assert len(ids_seen) > 5
