@@ -5,6 +5,7 @@ a commit in flight waits for it. If a commit fails the cached match is dropped, 
 """
 
 import asyncio
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -19,8 +20,8 @@ from domain.matches.store import MatchStore, StaleVersion
 
 PAGE = 80
 """A little more than the distance between two checkpoint rows."""
-TRIES = 8
-"""How often a command that lost a race is decided again."""
+TRIES = 64
+"""How often a command that lost a race is decided again: as long as it makes sense, but not for ever."""
 
 
 class Eventful(Protocol):
@@ -99,6 +100,7 @@ class House:
                 except StaleVersion:
                     if attempt == TRIES - 1:
                         raise
+                    await asyncio.sleep(secrets.randbelow(attempt + 1) / 1000)  # Let the other one get through.
                     continue
                 self._tell(match, first, result.events)
                 return result

@@ -82,9 +82,12 @@ def table(
     wish = Wish(game=game.id, seats=plans, undo=undo, seed=seed, options=options or {})
     event = opened(Registry([game]), wish, TOKENS, "", 1)
     rows: list[tuple[str, bytes]] = []
-    ledger = Ledger.__new__(Ledger)
-    match, events = begin(IDENT, {game.id: game}, event, lambda after, upto: ledger.fetch(after, upto))
-    ledger.__init__(match, rows)  # type: ignore[misc]
+
+    def fetch(after: int, upto: int) -> list[tuple[int, Event]]:
+        return [(number, codec.decode(*rows[number - 1])) for number in range(after + 1, upto + 1)]
+
+    match, events = begin(IDENT, {game.id: game}, event, fetch)
+    ledger = Ledger(match, rows)
     ledger.keep(events)
     return ledger
 
