@@ -157,12 +157,12 @@ def test_two_houses_over_one_store_never_lose_an_answer(tmp_path: Path) -> None:
         dice = Dice(seed_bytes("two houses"), 0)
 
         async def play(at: House) -> None:
-            for _ in range(40):
+            for _ in range(12):
                 await at.command(ident, random_reply(dice))
 
         await asyncio.gather(play(house), play(other))
-        assert await house.read(ident, lambda match: match.ply) == 80
-        assert await other.read(ident, lambda match: match.ply) == 80
+        assert await house.read(ident, lambda match: match.ply) == 24
+        assert await other.read(ident, lambda match: match.ply) == 24
 
     run(tmp_path, story)
 
