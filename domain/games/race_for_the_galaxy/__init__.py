@@ -1,0 +1,92 @@
+"""Race for the Galaxy: everybody builds a galactic tableau at once, with cards that are worlds, money and goods."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from domain.games.race_for_the_galaxy import rules
+from domain.games.race_for_the_galaxy.actions import RaceAction
+from domain.games.race_for_the_galaxy.components import (
+    ACTION_CARDS,
+    CARDS,
+    DEVELOPMENTS,
+    GAME_ID,
+    GOODS,
+    MODES,
+    POWERS,
+    WORLDS,
+)
+from domain.games.race_for_the_galaxy.describe import describe, describe_value
+from domain.games.race_for_the_galaxy.evaluation import hint, value
+from domain.games.race_for_the_galaxy.evolve import EVOLVE
+from domain.games.race_for_the_galaxy.facts import RaceFact
+from domain.games.race_for_the_galaxy.invariants import check
+from domain.games.race_for_the_galaxy.objections import objection
+from domain.games.race_for_the_galaxy.rules.ending import ROUND_LIMIT
+from domain.games.race_for_the_galaxy.rules.setup import setup
+from domain.games.race_for_the_galaxy.scoring import outcome, scores
+from domain.games.race_for_the_galaxy.state import Options, Race, blank
+from domain.games.race_for_the_galaxy.steps import RaceStep
+from domain.games.race_for_the_galaxy.view import RaceBoard, view
+from domain.games.race_for_the_galaxy.zones import zones
+from domain.kernel import Game, SealedRound, Seat, Table, Texts, read_texts
+from domain.kernel.texts import LANGUAGES, merge
+
+
+def turns(race: Race) -> int:
+    return race.round
+
+
+def opened(race: Race, barrier: SealedRound, answers: Mapping[Seat, RaceAction], table: Table[Race]) -> None:
+    """All answers of a sealed round at once: each chapter says what becomes of its own."""
+    rules.OPENED[type(barrier)](race, barrier, answers, table)
+
+
+def _texts() -> Texts:
+    """The written texts, and for every copy of a card the name of its design."""
+    written = read_texts(Path(__file__).parent / "texts")
+    copies = {
+        language: {card.id: written.name(card.design, language) for card in CARDS.values()} for language in LANGUAGES
+    }
+    return merge(written, Texts(sentences={language: {} for language in LANGUAGES}, names=copies))
+
+
+GAME = Game(
+    id=GAME_ID,
+    rules="1",
+    seat_counts=tuple(sorted({seats for mode in MODES.values() for seats in mode.players})),
+    turn_cap=ROUND_LIMIT,
+    options=Options,
+    state=Race,
+    board=RaceBoard,
+    actions=RaceAction,
+    facts=RaceFact,
+    steps=RaceStep,
+    offers=rules.OFFERS,
+    decide=rules.DECIDE,
+    proceed=rules.PROCEED,
+    questions=rules.QUESTIONS,
+    evolve=EVOLVE,
+    blank=blank,
+    setup=setup,
+    opened=opened,
+    zones=zones,
+    view=view,
+    scores=scores,
+    outcome=outcome,
+    turns=turns,
+    check=check,
+    objection=objection,
+    describe=describe,
+    describe_value=describe_value,
+    value=value,
+    hint=hint,
+    texts=_texts(),
+    catalogue={
+        "card": tuple(CARDS.values()),
+        "world": tuple(WORLDS.values()),
+        "development": tuple(DEVELOPMENTS.values()),
+        "power": tuple(POWERS.values()),
+        "action_card": tuple(ACTION_CARDS.values()),
+        "good": tuple(GOODS.values()),
+    },
+)

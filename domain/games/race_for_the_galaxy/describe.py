@@ -1,0 +1,180 @@
+"""Offers in words: a label, the board elements it concerns, and whether it may show or roll anything."""
+
+from domain.games.race_for_the_galaxy import actions, steps
+from domain.games.race_for_the_galaxy.actions import RaceAction
+from domain.games.race_for_the_galaxy.components import (
+    CONSUME_POWERS,
+    DESIGN_ID_OF,
+    DEVELOPMENTS,
+    WORLDS,
+    CardId,
+    WorldId,
+)
+from domain.games.race_for_the_galaxy.effects import words
+from domain.games.race_for_the_galaxy.effects.abilities import abilities
+from domain.games.race_for_the_galaxy.effects.consume import distinct_goods, matching, multiplier, reward
+from domain.games.race_for_the_galaxy.power_texts import power_text
+from domain.games.race_for_the_galaxy.rules.consume import price
+from domain.games.race_for_the_galaxy.rules.develop import net_cost
+from domain.games.race_for_the_galaxy.rules.methods import Way, ways
+from domain.games.race_for_the_galaxy.rules.payment import must_choose
+from domain.games.race_for_the_galaxy.rules.settle import spent_card, ways_of
+from domain.games.race_for_the_galaxy.state import Race
+from domain.kernel import ByType, Description, Seat, Step, Text, say
+
+LABELS = ByType()
+
+
+def describe(race: Race, step: Step, action: RaceAction) -> Description:
+    described: Description = LABELS[type(action)](race, step, action)
+    return described
+
+
+def describe_value(race: Race, step: Step, action: RaceAction, value: CardId) -> tuple[Text, tuple[str, ...]]:
+    """One card or good that may go into the hole of an offer."""
+    if isinstance(action, actions.ConsumeGoods):
+        return good_text(value), (f"good:{value}", f"card:{value}")
+    return say("offer.card", card=value), (f"card:{value}",)
+
+
+def good_text(world: WorldId) -> Text:
+    return say("offer.good", good=WORLDS[world].good, world=world)
+
+
+
+@LABELS.on(actions.DiscardOpeningCards)
+def opening(race: Race, step: steps.OpeningDiscard, action: actions.DiscardOpeningCards) -> Description:
+    return Description(say("offer.discard_opening", count=step.count), (f"hand:{step.seat}",), reveals=True)
+
+
+@LABELS.on(actions.ChooseActions)
+def choose_actions(race: Race, step: steps.ActionChoice, action: actions.ChooseActions) -> Description:
+    anchors = tuple(f"action_card:{card}" for card in dict.fromkeys(action.cards))
+    return Description(say("offer.choose_actions", cards=action.cards), anchors, reveals=True)
+
+
+@LABELS.on(actions.KeepExplored)
+def keep_explored(race: Race, step: steps.ExploreKeeping, action: actions.KeepExplored) -> Description:
+    return Description(say("offer.keep", count=step.keep), (f"drawn:{step.seat}",), reveals=True)
+
+
+@LABELS.on(actions.PlaceDevelopment)
+def place_development(race: Race, step: steps.DevelopmentChoice, action: actions.PlaceDevelopment) -> Description:
+    assert action.card is not None
+    cost = net_cost(race, step.seat, DEVELOPMENTS[DESIGN_ID_OF[action.card]])
+    label = say("offer.place_development", card=action.card, cost=cost)
+    return Description(label, (f"card:{action.card}",), reveals=True)
+
+
+@LABELS.on(actions.PlaceWorld)
+def place_world(race: Race, step: steps.WorldChoice, action: actions.PlaceWorld) -> Description:
+    assert action.card is not None
+    others = len(race.players[step.seat].hand) - 1
+    found = ways(abilities(race, step.seat), WORLDS[action.card], others)
+    how = [way_text(way) for way in found]
+    return Description(say("offer.place_world", card=action.card, how=how), (f"card:{action.card}",), reveals=True)
+
+
+def way_text(way: Way) -> Text:
+    """How a world is settled, in a few words."""
+    spending = () if way.spending is None else (way.spending,)
+    return say(f"method.{way.method}", cost=way.cost, strength=way.strength, spending=spending)
+
+
+@LABELS.on(actions.PassPlacement)
+def pass_placement(race: Race, step: Step, action: actions.PassPlacement) -> Description:
+    return Description(say("offer.pass"), reveals=True)
+
+
+@LABELS.on(actions.SettleBy)
+def settle_by(race: Race, step: steps.SettleMethod, action: actions.SettleBy) -> Description:
+    """Where cards must still be chosen to pay with, nothing happens yet that could show anything."""
+    seat = step.seat
+    found = (
+        way
+        for way in ways_of(race, seat)
+        if (way.method, spent_card(race, seat, way.spending)) == (action.method, action.spending)
+    )
+    way = next(found)
+    anchors = (f"card:{race.players[seat].placed}",)
+    if action.spending is not None:
+        anchors += (f"card:{action.spending}",)
+    return Description(way_text(way), anchors, reveals=not must_choose(race, seat, way.cost))
+
+
+@LABELS.on(actions.Pay)
+def pay(race: Race, step: steps.Payment, action: actions.Pay) -> Description:
+    return Description(say("offer.pay", cost=step.cost), (f"hand:{step.seat}",), reveals=True)
+
+
+@LABELS.on(actions.TradeGood)
+def trade_good(race: Race, step: steps.TradeChoice, action: actions.TradeGood) -> Description:
+    cards = price(race, step.seat, action.world, step.power)
+    label = say("offer.trade", good=WORLDS[action.world].good, world=action.world, cards=cards)
+    return Description(label, (f"good:{action.world}", f"card:{action.world}"), reveals=True)
+
+
+@LABELS.on(actions.UsePower)
+def use_power(race: Race, step: steps.ConsumeMenu, action: actions.UsePower) -> Description:
+    power = CONSUME_POWERS[action.power]
+    label = say("offer.use_power", card=power.design, power=power_text(power.word))
+    card = spent_card(race, step.seat, power.design)
+    anchors = (f"power:{power.id}", f"card:{card}")
+    return Description(label, anchors, reveals=not asks_first(race, step.seat, action))
+
+
+def asks_first(race: Race, seat: Seat, action: actions.UsePower) -> bool:
+    """Whether using a power first asks its owner something, so that nothing happens yet."""
+    player = race.players[seat]
+    match CONSUME_POWERS[action.power].word:
+        case words.Consume(good=good, goods=goods, times=times):
+            return len(matching(player, good)) > min(times, len(matching(player, good)) // goods) * goods
+        case words.ConsumeDistinct(kinds=kinds):
+            return len(distinct_goods(player, kinds)) > 1
+        case words.TradeGood():
+            return len(player.goods_on) > 1
+        case words.Gamble():
+            return bool(race.deck or race.discards)
+        case words.DiscardHand():
+            return len(player.hand) > 1
+        case _:
+            return False
+
+
+@LABELS.on(actions.FinishConsuming)
+def finish(race: Race, step: steps.ConsumeMenu, action: actions.FinishConsuming) -> Description:
+    return Description(say("offer.finish_consuming"), reveals=True)
+
+
+@LABELS.on(actions.ConsumeGoods)
+def consume_goods(race: Race, step: steps.GoodsChoice, action: actions.ConsumeGoods) -> Description:
+    power = CONSUME_POWERS[step.power]
+    points, cards = reward(power, step.count)
+    points *= multiplier(race, step.seat)
+    anchors = tuple(f"good:{world}" for world in action.worlds)
+    if isinstance(power.word, words.ConsumeDistinct):
+        goods = tuple(good_text(world) for world in action.worlds)
+        return Description(say("offer.consume_these", goods=goods, points=points), anchors, reveals=True)
+    label = say("offer.consume", count=step.count, points=points, cards=cards, card=power.design)
+    return Description(label, anchors, reveals=True)
+
+
+@LABELS.on(actions.DiscardForPoints)
+def discard_for_points(race: Race, step: steps.CardsChoice, action: actions.DiscardForPoints) -> Description:
+    return Description(say("offer.discard_for_points", most=step.most), (f"hand:{step.seat}",), reveals=True)
+
+
+@LABELS.on(actions.NameNumber)
+def name_number(race: Race, step: Step, action: actions.NameNumber) -> Description:
+    return Description(say("offer.name_number", number=action.number), (f"number:{action.number}",), reveals=True)
+
+
+@LABELS.on(actions.ProduceOn)
+def produce_on(race: Race, step: Step, action: actions.ProduceOn) -> Description:
+    label = say("offer.produce_on", good=WORLDS[action.world].good, world=action.world)
+    return Description(label, (f"card:{action.world}",), reveals=True)
+
+
+@LABELS.on(actions.TrimHand)
+def trim_hand(race: Race, step: steps.HandLimit, action: actions.TrimHand) -> Description:
+    return Description(say("offer.trim_hand", count=step.count), (f"hand:{step.seat}",), reveals=True)

@@ -1,0 +1,31 @@
+"""Powers as sentences: one per word, with a form of its own where the power is for one kind of good only."""
+
+import msgspec
+
+from domain.games.race_for_the_galaxy.effects import words
+from domain.games.race_for_the_galaxy.effects.words import AnyWord
+from domain.kernel import Text
+
+
+def power_text(word: AnyWord) -> Text:
+    """What a power does, as a sentence."""
+    key = f"power.{msgspec.to_builtins(word)['word']}"
+    return Text(key + variant(word), msgspec.structs.asdict(word))
+
+
+def variant(word: AnyWord) -> str:
+    """Which form of the sentence fits: for one kind of good, against a keyword, for cards instead of chips."""
+    match word:
+        case words.Consume(points=points, cards=cards, good=good):
+            reward = ".both" if points and cards else ".cards" if cards else ".points"
+            return reward + (".kind" if good is not None else "")
+        case words.Military(against=against) if against is not None:
+            return ".against"
+        case words.TradeBonus(here=True):
+            return ".here"
+        case words.TradeGood(bonuses=False):
+            return ".bare"
+        case words.SettleDiscount() | words.Military() | words.TradeBonus() | words.ProduceWindfall():
+            return ".kind" if word.good is not None else ""
+        case _:
+            return ""

@@ -1,0 +1,9 @@
+"""Where the chapters register their rules, found by the type of the step they are about."""
+
+from domain.kernel import ByType
+
+OFFERS = ByType()
+DECIDE = ByType()
+PROCEED = ByType()
+QUESTIONS = ByType()
+OPENED = ByType()
