@@ -42,12 +42,13 @@ def opened(race: Race, barrier: SealedRound, answers: Mapping[Seat, RaceAction],
 
 
 def _texts() -> Texts:
-    """The written texts, and for every copy of a card the name of its design."""
+    """The written texts, and the name of its design for every copy of a card and every power."""
     written = read_texts(Path(__file__).parent / "texts")
-    copies = {
-        language: {card.id: written.name(card.design, language) for card in CARDS.values()} for language in LANGUAGES
+    designs = {card.id: card.design for card in CARDS.values()} | {power.id: power.design for power in POWERS.values()}
+    names = {
+        language: {ident: written.name(design, language) for ident, design in designs.items()} for language in LANGUAGES
     }
-    return merge(written, Texts(sentences={language: {} for language in LANGUAGES}, names=copies))
+    return merge(written, Texts(sentences={language: {} for language in LANGUAGES}, names=names))
 
 
 GAME = Game(

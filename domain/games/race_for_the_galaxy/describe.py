@@ -41,7 +41,6 @@ def good_text(world: WorldId) -> Text:
     return say("offer.good", good=WORLDS[world].good, world=world)
 
 
-
 @LABELS.on(actions.DiscardOpeningCards)
 def opening(race: Race, step: steps.OpeningDiscard, action: actions.DiscardOpeningCards) -> Description:
     return Description(say("offer.discard_opening", count=step.count), (f"hand:{step.seat}",), reveals=True)
@@ -96,9 +95,8 @@ def settle_by(race: Race, step: steps.SettleMethod, action: actions.SettleBy) ->
         if (way.method, spent_card(race, seat, way.spending)) == (action.method, action.spending)
     )
     way = next(found)
-    anchors = (f"card:{race.players[seat].placed}",)
-    if action.spending is not None:
-        anchors += (f"card:{action.spending}",)
+    concerned = (race.players[seat].placed, action.spending)
+    anchors = tuple(f"card:{card}" for card in concerned if card is not None)
     return Description(way_text(way), anchors, reveals=not must_choose(race, seat, way.cost))
 
 

@@ -6,6 +6,8 @@ No rule depends on this. It reads only what the seat itself can see.
 from collections.abc import Iterable
 
 from domain.games.race_for_the_galaxy.components import DESIGN_OF, PRICE, WORLDS, CardId, WorldId
+from domain.games.race_for_the_galaxy.state import Race
+from domain.kernel import Action, Seat, Step
 
 
 def _worth(card: CardId) -> float:
@@ -36,9 +38,9 @@ def _price(world: WorldId) -> int:
     return 0 if kind is None else PRICE[kind]
 
 
-def value(race, seat):
+def value(race: Race, seat: Seat) -> float:
     return 0.0
 
 
-def hint(race, step, action):
+def hint(race: Race, step: Step, action: Action) -> float:
     return 0.0

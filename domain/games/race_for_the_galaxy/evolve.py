@@ -26,6 +26,7 @@ from domain.games.race_for_the_galaxy.facts import (
     HandDealt,
     HandTrimmed,
     OpeningCardsDiscarded,
+    OpeningGoodPlaced,
     OrderOfPlaySet,
     PaymentMade,
     PhaseStarted,
@@ -108,8 +109,8 @@ def deck_reshuffled(race: Race, fact: DeckReshuffled) -> None:
     race.deck = known(fact.order)
 
 
-@EVOLVE.on(GoodPlaced)
-def good_placed(race: Race, fact: GoodPlaced) -> None:
+@EVOLVE.on(OpeningGoodPlaced, GoodPlaced)
+def good_placed(race: Race, fact: OpeningGoodPlaced | GoodPlaced) -> None:
     take_top(race, 1)
     player = race.players[fact.seat]
     player.goods_on.append(fact.world)

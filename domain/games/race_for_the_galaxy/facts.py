@@ -56,8 +56,17 @@ class CardsDrawn(Fact, frozen=True):
     source: str
 
 
+class OpeningGoodPlaced(Fact, frozen=True):
+    """The top card lies face down on a start world that begins with a good."""
+
+    seat: Seat
+    world: OpenCard
+    good: GoodKind
+    card: UnseenCard
+
+
 class GoodPlaced(Fact, frozen=True):
-    """The top card lies face down on a world that arrives with a good."""
+    """The top card lies face down on a windfall world that was just placed; how it was settled tells of it too."""
 
     seat: Seat
     world: OpenCard
@@ -260,6 +269,7 @@ RaceFact: TypeAlias = (
     | OpeningCardsDiscarded
     | DeckReshuffled
     | CardsDrawn
+    | OpeningGoodPlaced
     | GoodPlaced
     | RoundStarted
     | ActionsRevealed

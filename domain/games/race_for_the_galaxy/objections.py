@@ -74,7 +74,7 @@ def subset(race: Race, step: Step, action: Action) -> Objection | None:
 def action_choice(race: Race, step: steps.ActionChoice, action: actions.ChooseActions) -> Objection:
     held = Counter(action_set(race.mode))
     for card, times in Counter(action.cards).items():
-        if card not in ACTION_CARDS:
+        if card is None or card not in ACTION_CARDS:
             return Objection("action_card_not_in_set", {"card": str(card)})
         if times > held[card]:
             return Objection("action_card_twice", {"card": card, "held": held[card]})
@@ -158,4 +158,3 @@ def number_choice(race: Race, step: steps.NumberChoice, action: actions.NameNumb
 @OBJECTIONS.on(steps.WindfallChoice)
 def windfall_choice(race: Race, step: steps.WindfallChoice, action: actions.ProduceOn) -> Objection:
     return Objection("no_empty_windfall", {"world": action.world})
-

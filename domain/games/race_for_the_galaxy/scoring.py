@@ -31,7 +31,7 @@ def matches(entry: CardsCounted, design: Design) -> bool:
         and (entry.military is None or (world is not None and world.military == entry.military))
         and (entry.keyword is None or entry.keyword in design.keywords)
         and (entry.cost is None or entry.cost == design.cost)
-        and (entry.power_in is None or any(word.PHASE == entry.power_in for word in design.powers))
+        and (entry.power_in is None or any(entry.power_in == word.PHASE for word in design.powers))
     )
 
 
@@ -116,7 +116,5 @@ def scores(race: Race, viewer: Viewer) -> list[SeatScore]:
 
 
 def outcome(race: Race) -> Outcome:
-    rows = [
-        (seat, total(race, seat), (total(race, seat), tie_break(race, seat))) for seat in range(len(race.players))
-    ]
+    rows = [(seat, total(race, seat), (total(race, seat), tie_break(race, seat))) for seat in range(len(race.players))]
     return Outcome(winners(race), ranked(rows), say(f"outcome.{race.ended}"))

@@ -32,24 +32,24 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    hand: list[CardId] = []
-    drawn: list[CardId] = []
+    hand: list[CardId] = msgspec.field(default_factory=list)
+    drawn: list[CardId] = msgspec.field(default_factory=list)
     """Cards of a running Explore phase, apart from the hand until they are sorted out."""
-    tableau: list[CardId] = []
+    tableau: list[CardId] = msgspec.field(default_factory=list)
     """In the order of placing, oldest first."""
-    goods: list[CardId] = []
+    goods: list[CardId] = msgspec.field(default_factory=list)
     """The cards that lie face down as goods, unseen by everybody; beside each, in `goods_on`, the world it lies on."""
-    goods_on: list[WorldId] = []
+    goods_on: list[WorldId] = msgspec.field(default_factory=list)
     chips: int = 0
-    actions: list[ActionCardId] = []
+    actions: list[ActionCardId] = msgspec.field(default_factory=list)
     """The action cards of this round, once they are revealed."""
-    snapshot: list[DesignId] = []
+    snapshot: list[DesignId] = msgspec.field(default_factory=list)
     """The tableau as it was when the running phase started: the only place powers are read from. Designs and not
     cards, since a card that was spent may lie hidden in the discard pile by now."""
     placed: CardId | None = None
     """What was placed in the running phase."""
-    used: list[PowerId] = []
-    produced: list[GoodKind] = []
+    used: list[PowerId] = msgspec.field(default_factory=list)
+    produced: list[GoodKind] = msgspec.field(default_factory=list)
 
 
 class Race(GameState):
@@ -58,15 +58,15 @@ class Race(GameState):
     players: list[Player]
     deck: list[CardId]
     """The last card is on top."""
-    discards: list[CardId] = []
-    flipped: list[CardId] = []
+    discards: list[CardId] = msgspec.field(default_factory=list)
+    flipped: list[CardId] = msgspec.field(default_factory=list)
     """A card turned up for all to see, until it is known where it goes."""
-    order: list[Seat] = []
+    order: list[Seat] = msgspec.field(default_factory=list)
     round: int = 0
     phase: Phase | None = None
     instance: int = 0
-    """The how manieth phase of its kind in this round."""
-    holders: list[Seat] = []
+    """1 for the first phase of its kind in this round, 2 for the second."""
+    holders: list[Seat] = msgspec.field(default_factory=list)
     """Who has the bonus of the running phase."""
     chips_supply: int = 0
     refills: int = 0

@@ -150,10 +150,7 @@ def read(snapshot: tuple[DesignId, ...]) -> Abilities:
         trade_bonuses=_added((word.good, word.amount) for _, word in _all(snapshot, words.TradeBonus) if not word.here),
         trade_bonuses_here=_added((d, word.amount) for d, word in _all(snapshot, words.TradeBonus) if word.here),
         consume=tuple(
-            CONSUME_POWERS[power.id]
-            for design in snapshot
-            for power in POWERS_OF[design]
-            if power.id in CONSUME_POWERS
+            CONSUME_POWERS[power.id] for design in snapshot for power in POWERS_OF[design] if power.id in CONSUME_POWERS
         ),
         producers=tuple(design for design, _ in _all(snapshot, words.Produce)),
         windfall_worlds=tuple(d for d in snapshot if d in WORLDS and WORLDS[d].source == "windfall"),

@@ -41,9 +41,7 @@ from domain.kernel import Choose, Offer, Seat, Table
 def matching(player: Player, good: GoodKind | None) -> list[WorldId]:
     """Worlds with a good that counts, oldest first. The good need not lie on the card that consumes it."""
     return [
-        world
-        for world in player.tableau
-        if world in player.goods_on and (good is None or WORLDS[world].good == good)
+        world for world in player.tableau if world in player.goods_on and (good is None or WORLDS[world].good == good)
     ]
 
 
@@ -123,9 +121,7 @@ def distinct_goods(player: Player, kinds: int) -> list[tuple[WorldId, ...]]:
     return [tuple(sorted(pick, key=place.__getitem__)) for pick in picks]
 
 
-def consume_goods(
-    race: Race, seat: Seat, power: ConsumePower, worlds: tuple[WorldId, ...], table: Table[Race]
-) -> None:
+def consume_goods(race: Race, seat: Seat, power: ConsumePower, worlds: tuple[WorldId, ...], table: Table[Race]) -> None:
     """The goods are discarded before anything is gained for them."""
     table.emit(GoodsConsumed(seat, worlds, power.design))
     points, cards = reward(power, len(worlds))

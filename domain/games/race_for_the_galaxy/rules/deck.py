@@ -7,6 +7,7 @@ from domain.games.race_for_the_galaxy.facts import (
     ExploreCardsDrawn,
     GoodPlaced,
     GoodProduced,
+    OpeningGoodPlaced,
 )
 from domain.games.race_for_the_galaxy.state import Race
 from domain.kernel import Seat, Table
@@ -42,21 +43,18 @@ def draw_to_explore(race: Race, seat: Seat, count: int, table: Table[Race]) -> N
         renew(race, table)
 
 
-def place_good(race: Race, seat: Seat, world: WorldId, table: Table[Race]) -> None:
-    """A world arrives with a good: the top card, unseen. Without a card there is no good."""
-    kind = WORLDS[world].good
-    renew(race, table)
-    if race.deck and kind is not None:
-        table.emit(GoodPlaced(seat, world, kind, race.deck[-1]))
-        renew(race, table)
-
-
-def produce_good(race: Race, seat: Seat, world: WorldId, table: Table[Race]) -> bool:
-    """A world produces: the top card, unseen. Whether it did: without a card it did not."""
+def lay_good(
+    race: Race,
+    seat: Seat,
+    world: WorldId,
+    how: type[OpeningGoodPlaced | GoodPlaced | GoodProduced],
+    table: Table[Race],
+) -> bool:
+    """The top card, unseen by everybody, becomes the good of a world. Whether it did: without a card there is none."""
     kind = WORLDS[world].good
     renew(race, table)
     if not race.deck or kind is None:
         return False
-    table.emit(GoodProduced(seat, world, kind, race.deck[-1]))
+    table.emit(how(seat, world, kind, race.deck[-1]))
     renew(race, table)
     return True

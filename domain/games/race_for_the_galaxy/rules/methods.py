@@ -19,7 +19,9 @@ class Way(NamedTuple):
 
 def ways(powers: Abilities, world: World, others_in_hand: int) -> Iterator[Way]:
     """Every way open to a player with these powers and so many other cards in hand. The wasteful ones too."""
-    return _military_ways(powers, world, others_in_hand) if world.military else _paid_ways(powers, world, others_in_hand)
+    return (
+        _military_ways(powers, world, others_in_hand) if world.military else _paid_ways(powers, world, others_in_hand)
+    )
 
 
 def _paid_ways(powers: Abilities, world: World, others_in_hand: int) -> Iterator[Way]:

@@ -8,8 +8,9 @@ from domain.games.race_for_the_galaxy.components import WORLDS, WorldId
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.effects.abilities import abilities
 from domain.games.race_for_the_galaxy.effects.words import GoodKind, ProduceDrawWord
+from domain.games.race_for_the_galaxy.facts import GoodProduced
 from domain.games.race_for_the_galaxy.rules.choosing import bonus_of, start_phase
-from domain.games.race_for_the_galaxy.rules.deck import draw, produce_good
+from domain.games.race_for_the_galaxy.rules.deck import draw, lay_good
 from domain.games.race_for_the_galaxy.rules.tables import DECIDE, OFFERS, PROCEED
 from domain.games.race_for_the_galaxy.state import Race
 from domain.games.race_for_the_galaxy.steps import (
@@ -48,7 +49,7 @@ def produce_turn(race: Race, step: ProduceTurn, table: Table[Race]) -> None:
 
 def produce(race: Race, seat: Seat, world: WorldId, table: Table[Race]) -> None:
     """A world receives a good, and its owner draws at once if the world says so."""
-    if produce_good(race, seat, world, table):
+    if lay_good(race, seat, world, GoodProduced, table):
         draw(race, seat, abilities(race, seat).draws_if_produced_here.get(world, 0), world, table)
 
 

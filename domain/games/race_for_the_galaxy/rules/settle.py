@@ -6,6 +6,7 @@ from domain.games.race_for_the_galaxy.actions import PassPlacement, PlaceWorld, 
 from domain.games.race_for_the_galaxy.components import DESIGN_ID_OF, WORLDS, CardId, DesignId
 from domain.games.race_for_the_galaxy.effects.abilities import abilities
 from domain.games.race_for_the_galaxy.facts import (
+    GoodPlaced,
     PlacementPassed,
     TableauCardDiscarded,
     WorldConquered,
@@ -13,7 +14,7 @@ from domain.games.race_for_the_galaxy.facts import (
     WorldPlaced,
 )
 from domain.games.race_for_the_galaxy.rules.choosing import bonus_of, start_phase
-from domain.games.race_for_the_galaxy.rules.deck import draw, place_good
+from domain.games.race_for_the_galaxy.rules.deck import draw, lay_good
 from domain.games.race_for_the_galaxy.rules.methods import Way, ways
 from domain.games.race_for_the_galaxy.rules.payment import must_choose, pay_without_choice
 from domain.games.race_for_the_galaxy.rules.tables import DECIDE, OFFERS, OPENED, PROCEED, QUESTIONS
@@ -21,8 +22,8 @@ from domain.games.race_for_the_galaxy.state import Race
 from domain.games.race_for_the_galaxy.steps import (
     Payment,
     SettleDraws,
-    SettleMethod,
     Settlements,
+    SettleMethod,
     SettlePhase,
     WorldChoice,
     WorldChoices,
@@ -67,7 +68,7 @@ def opened(race: Race, barrier: WorldChoices, answers: Mapping[Seat, RaceAction]
     settlers = [(seat, world) for seat in race.order if (world := race.players[seat].placed) is not None]
     for seat, world in settlers:
         if WORLDS[world].source == "windfall":
-            place_good(race, seat, world, table)
+            lay_good(race, seat, world, GoodPlaced, table)
     for seat, _ in settlers:
         open_ways = ways_of(race, seat)
         if len(open_ways) == 1:

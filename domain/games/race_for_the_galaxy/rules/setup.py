@@ -9,10 +9,11 @@ from domain.games.race_for_the_galaxy.facts import (
     DeckShuffled,
     HandDealt,
     OpeningCardsDiscarded,
+    OpeningGoodPlaced,
     OrderOfPlaySet,
     StartWorldDealt,
 )
-from domain.games.race_for_the_galaxy.rules.deck import place_good
+from domain.games.race_for_the_galaxy.rules.deck import lay_good
 from domain.games.race_for_the_galaxy.rules.tables import OFFERS, OPENED, PROCEED, QUESTIONS
 from domain.games.race_for_the_galaxy.state import Race
 from domain.games.race_for_the_galaxy.steps import OpeningDiscard, OpeningDiscards, OpeningGoods, RoundOpening
@@ -64,4 +65,4 @@ def opening_goods(race: Race, step: OpeningGoods, table: Table[Race]) -> None:
     for seat in race.order:
         start_world = race.players[seat].tableau[0]
         if WORLDS[start_world].opening_good:
-            place_good(race, seat, start_world, table)
+            lay_good(race, seat, start_world, OpeningGoodPlaced, table)
