@@ -11,7 +11,7 @@ from domain.games.race_for_the_galaxy.components import CARDS, FIGURES, MODES, W
 from domain.games.race_for_the_galaxy.facts import CardsDrawn
 from domain.games.race_for_the_galaxy.state import Player, Race
 from domain.games.race_for_the_galaxy.steps import ActionChoice, ActionChoices, RaceStep
-from domain.kernel import Action, Dice, Fact, Offer, Offered, Play, Refused, Seat, Step, Table, blank_agenda
+from domain.kernel import Action, Dice, Fact, Offer, Offered, Play, Refused, Seat, Table, blank_agenda
 from domain.kernel.offers import fill
 
 F = TypeVar("F", bound=Fact)
@@ -43,7 +43,7 @@ class RaceTable:
             self.answer(seat, ChooseActions((chosen,) if isinstance(chosen, str) else chosen))
         return self
 
-    def run(self, *steps: Step) -> "RaceTable":
+    def run(self, *steps: RaceStep) -> "RaceTable":
         """Let these happen now, instead of what follows from a choice of actions."""
         agenda = self.race.agenda
         agenda.stack[:] = steps[::-1]
