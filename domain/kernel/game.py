@@ -57,6 +57,10 @@ def _no_hint(state: Any, step: Step, action: Action) -> float:
     return 0.0
 
 
+def _no_resources(state: Any, seat: Seat) -> Mapping[str, int]:
+    return {}
+
+
 def _prompt(state: Any, step: Step) -> Text:
     """`prompt.<kind>` with the step's fields."""
     return Text(f"prompt.{step.kind()}", msgspec.structs.asdict(step))
@@ -112,6 +116,8 @@ class Game(Generic[G]):
     hint: Callable[[G, Any, Any], float] = _no_hint
     """What an action is worth beyond what one step of look-ahead can see (a sealed answer, say); for bots."""
     prompt: Callable[[G, Any], Text] = _prompt
+    resources: Callable[[G, Seat], Mapping[str, int]] = _no_resources
+    """What a seat holds in the open, by id of a name: for analysis, never for rules."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "texts", merge(KERNEL_TEXTS, self.texts))
