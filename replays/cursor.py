@@ -1,12 +1,13 @@
 """A cursor over the line that counts: steps, seeks and plays, forwards and backwards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from domain.kernel.marks import redact, redact_action
 from domain.kernel.play import Play
+from domain.kernel.scores import SeatScore
 from domain.kernel.speech import Speaker
 from domain.kernel.texts import Language
 from domain.kernel.vocabulary import ARCHIVE, Action, Fact, Seat, Viewer, Withdraw
@@ -45,6 +46,7 @@ class Cursor:
         self._whole = recording.archived
         self.game = recording.game
         self.viewer = viewer
+        self.players = recording.players
         self._speaker = Speaker(recording.game, language, recording.players)
         self.last = recording.plies
         self.ply = 0
@@ -74,6 +76,13 @@ class Cursor:
             return self._set_up() if self.ply == 0 else self._answer(self._winding.action(self.ply))
         except Exception as error:  # Folding trusts its facts; those of a forged file may lead anywhere.
             raise Damaged("does-not-fold", self.ply) from error
+
+    def scores(self) -> Sequence[SeatScore]:
+        """Live points at the ply it stands at, as the viewer may see them; none where the recording has no boards."""
+        if not self._whole:
+            return ()
+        self._go(self.ply)
+        return self.game.scores(self._state, self.viewer)
 
     # --- making frames -----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,295 @@
+"""Every command helps, does its work, and says no in one sentence with what to do next."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from api.cli import COMMANDS
+from api.commands.failure import CommandFailed
+from api.commands.serve import listen
+from tests.cli.conftest import Orrery
+from tests.replays.table import Table, forged, lines_of
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_help_names_every_command(orrery: Orrery) -> None:
+    code, out, _ = orrery("--help")
+    assert code == 0
+    assert all(name in out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_of_its_own(orrery: Orrery, command: str) -> None:
+    code, out, _ = orrery(command, "--help")
+    assert code == 0
+    assert out.startswith(f"usage: orrery {command}")
+
+
+def test_no_command_and_an_unknown_one_are_wrong_use(orrery: Orrery) -> None:
+    assert orrery()[0] == 2
+    code, _, err = orrery("fly")
+    assert code == 2
+    assert "fly" in err
+
+
+def test_games_are_listed_with_seats_options_and_bots(orrery: Orrery) -> None:
+    code, out, _ = orrery("games")
+    assert code == 0
+    assert "Comets" in out
+    assert "rounds=3" in out
+    assert "greedy, random" in out
+    listed = json.loads(orrery("games", "--json")[1])
+    assert listed[0]["game"] == "comets"
+    assert listed[0]["seats"] == [2, 3]
+
+
+# --- simulate --------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_sums_up_scores_wins_actions_and_seconds(orrery: Orrery) -> None:
+    code, out, err = orrery("simulate", "comets", "--matches", 20, "--seats", 3, "--bot", "greedy", "random")
+    assert code == 0
+    assert "Comets: 20 matches, 3 seats, seed" in out
+    for word in ("score median", "rate", "actions per match", "milliseconds per match", "actions per second"):
+        assert word in out
+    bots = [line.split()[1] for line in out.splitlines() if line[:4].strip().isdigit()]
+    assert bots == ["greedy", "random", "greedy"]
+    assert err == ""  # The bar is for terminals.
+
+
+def test_the_same_seed_plays_the_same_matches(orrery: Orrery, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        assert orrery("simulate", "comets", "--matches", 3, "--seed", "x/y", "--out", tmp_path / name)[0] == 0
+    one, two = ({file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("one", "two"))
+    assert one == two
+    assert sorted(one) == [f"comets-x_y-000{number}.jsonl" for number in (1, 2, 3)]
+
+
+def test_what_simulate_writes_verifies_and_replays(orrery: Orrery, recording: Path) -> None:
+    code, out, _ = orrery("verify", recording)
+    assert code == 0
+    assert "valid, 21 events" in out
+    code, out, _ = orrery("replay", recording)
+    assert code == 0
+    assert out.startswith("ply 0/18  set-up")
+    assert "ply 18/18" in out
+
+
+def test_options_are_given_as_name_and_value(orrery: Orrery) -> None:
+    _, out, _ = orrery("simulate", "comets", "--matches", 2, "--options", "rounds=1")
+    assert "actions per match" in out
+    assert " 6 " in next(line for line in out.splitlines() if line.startswith("actions per match"))
+
+
+REFUSALS = {
+    "unknown game": (["chess"], "There is no game chess. There are: comets."),
+    "unknown bot": (["comets", "--bot", "oracle"], "There is no bot oracle. There are: greedy, random."),
+    "seat count": (["comets", "--seats", "9"], "Comets is played with 2, 3 seats, not 9."),
+    "too many bots": (
+        ["comets", "--seats", "2", "--bot", "random", "random", "greedy"],
+        "3 bots do not fit on 2 seats. Name fewer bots, or more seats with --seats.",
+    ),
+    "unknown option": (["comets", "--options", "moons=2"], "Comets has no option moons. It has: rounds."),
+    "option value": (["comets", "--options", "rounds=many"], "Option rounds of Comets: Expected `int`, got `str`"),
+    "option form": (["comets", "--options", "rounds"], "rounds is not an option. Write it as --options name=value."),
+}
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_simulate_refuses_with_a_sentence(orrery: Orrery, name: str) -> None:
+    words, sentence = REFUSALS[name]
+    code, out, err = orrery("simulate", *words)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"orrery: {sentence}")
+
+
+@pytest.mark.parametrize("words", [["--matches", "0"], ["--matches", "many"], ["--jobs", "-1"], ["--seats", "0"]])
+def test_numbers_that_are_none_are_wrong_use(orrery: Orrery, words: list[str]) -> None:
+    code, _, err = orrery("simulate", "comets", *words)
+    assert code == 2
+    assert "is not a number from 1 up" in err or "expected one argument" in err
+
+
+def test_an_output_folder_that_is_a_file_is_refused(orrery: Orrery, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("x")
+    code, _, err = orrery("simulate", "comets", "--out", tmp_path / "taken")
+    assert code == 1
+    assert "is a file, not a folder. Name another one with --out." in err
+
+
+def test_an_output_folder_nobody_can_write_to_is_refused(orrery: Orrery) -> None:
+    code, _, err = orrery("simulate", "comets", "--out", "/proc/nobody")
+    assert code == 1
+    assert "Nothing can be written to /proc/nobody" in err
+    assert "with --out" in err
+
+
+# --- verify and replay -----------------------------------------------------------------------------------------------
+
+
+def test_verify_names_the_problem_and_the_ply_and_looks_at_every_file(
+    orrery: Orrery, recording: Path, tmp_path: Path
+) -> None:
+    cut, forged = tmp_path / "cut.jsonl", tmp_path / "forged.jsonl"
+    lines = recording.read_bytes().splitlines(keepends=True)
+    cut.write_bytes(b"".join(lines[:8]))
+    forged.write_bytes(b"".join([*lines[:6], lines[6].replace(b'"ply":4', b'"ply":5'), *lines[7:]]))
+    code, out, err = orrery("verify", cut, forged, tmp_path / "missing", recording)
+    assert code == 1
+    assert f"{cut}: cut-off at ply 6." in err
+    assert f"{forged}: hash-mismatch at ply 4." in err
+    assert "There is no file" in err
+    assert f"{recording}: valid" in out
+
+
+def test_verify_reports_as_json_for_programs(orrery: Orrery, recording: Path) -> None:
+    report = json.loads(orrery("verify", "--json", recording)[1])
+    assert report == {
+        "file": str(recording),
+        "valid": True,
+        "events": 21,
+        "first_bad_ply": None,
+        "problem": None,
+        "detail": "Undamaged, and the rules tell the same facts again.",
+    }
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "This is not a recording: it is empty."),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "This is not a recording"),
+        (b"Dear diary,\n", "This is not a recording"),
+        (b'{"orrery": 7}\n', "The recording is of the format version 7, here is version 1."),
+    ],
+)
+def test_a_file_that_is_not_a_recording_is_refused(
+    orrery: Orrery, tmp_path: Path, command: str, content: bytes, sentence: str
+) -> None:
+    (tmp_path / "file").write_bytes(content)
+    code, out, err = orrery(command, tmp_path / "file")
+    assert (code, out) == (1, "")
+    assert sentence in err
+
+
+def test_replay_of_a_folder_or_of_nothing_is_refused(orrery: Orrery, tmp_path: Path) -> None:
+    assert "is a folder. Name the recordings in it" in orrery("replay", tmp_path)[2]
+    assert "There is no file" in orrery("replay", tmp_path / "none")[2]
+
+
+def test_replay_shows_a_seat_only_what_it_saw(orrery: Orrery, recording: Path) -> None:
+    whole = orrery("replay", recording, "--boards")[1]
+    seat = orrery("replay", recording, "--boards", "--as", 1)[1]
+    assert "random 1: Bet" in whole
+    assert "random 1: a secret answer" in seat
+    assert "random 2: Bet" in seat
+    assert "?" in seat
+    assert "points: 0 0" in seat
+
+
+def test_replay_speaks_czech(orrery: Orrery, recording: Path) -> None:
+    assert "random 1: Vsadit" in orrery("replay", recording, "--language", "cs")[1]
+
+
+def test_replay_begins_where_it_is_told(orrery: Orrery, recording: Path) -> None:
+    assert orrery("replay", recording, "--ply", 17)[1].startswith("ply 17/18")
+    code, _, err = orrery("replay", recording, "--ply", 19)
+    assert code == 1
+    assert "Choose one from 0 to 18" in err
+
+
+@pytest.mark.parametrize("word", ["7", "seat:2", "nobody", "²"])
+def test_replay_for_nobody_is_refused(orrery: Orrery, recording: Path, word: str) -> None:
+    code, _, err = orrery("replay", recording, "--as", word)
+    assert code == 1
+    assert "Choose one with --as: 0, 1, spectator, archive." in err
+
+
+def test_a_recording_of_what_a_seat_saw_is_replayed_as_that_seat_only(orrery: Orrery, tmp_path: Path) -> None:
+    table = Table()
+    table.finish()
+    path = tmp_path / "seat.jsonl"
+    path.write_bytes(b"".join(table.recording(0)))
+    code, out, _ = orrery("replay", path, "--boards")
+    assert code == 0
+    assert "random 2: a secret answer" in out
+    code, _, err = orrery("replay", path, "--as", 1)
+    assert code == 1
+    assert "only what seat:0 saw" in err
+
+
+def test_a_name_cannot_steer_the_terminal(orrery: Orrery, tmp_path: Path) -> None:
+    table = Table()
+    table.finish()
+    path = tmp_path / "evil.jsonl"
+    raw = b"".join(table.recording()).replace(b"random 1", b"\\u001b[2J evil")
+    path.write_bytes(raw)
+    assert "\x1b" not in "".join(map(str, orrery("verify", path)))
+    path.write_bytes(b"".join(forged(lines_of(raw.splitlines()))))
+    code, out, _ = orrery("replay", path)
+    assert code == 0
+    assert "\x1b" not in out
+    assert "[2J evil: Bet" in out
+
+
+# --- serve and openapi -----------------------------------------------------------------------------------------------
+
+
+def test_a_port_in_use_is_refused(orrery: Orrery, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, _, err = orrery("serve", "--port", port, "--data", tmp_path)
+    assert code == 1
+    assert err == f"orrery: Port {port} of 127.0.0.1 is in use. Stop what uses it, or choose another with --port.\n"
+
+
+@pytest.mark.parametrize("host", ["203.0.113.7", "no such host"])
+def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
+    with pytest.raises(CommandFailed, match="is no address of this machine"):
+        listen(host, 0)
+
+
+def test_a_data_folder_that_is_a_file_is_refused(orrery: Orrery, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("x")
+    code, _, err = orrery("serve", "--data", tmp_path / "data")
+    assert code == 1
+    assert "with --data" in err
+
+
+@pytest.mark.parametrize("port", ["x", "70000", "-1"])
+def test_a_port_that_is_none_is_wrong_use(orrery: Orrery, port: str) -> None:
+    assert orrery("serve", f"--port={port}")[0] == 2
+
+
+def test_the_command_runs_on_its_own_without_a_traceback(tmp_path: Path) -> None:
+    def orrery(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "api.cli", *words], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+
+    listed = orrery("games")
+    assert listed.returncode == 0
+    assert "bots: greedy, random" in listed.stdout
+    refused = orrery("simulate", "chess")
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("orrery: There is no game chess.")
+    assert "Traceback" not in refused.stderr
+
+
+def test_a_closed_pipe_is_no_accident() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "api.cli", "games"], cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, check=False
+        )
+    finally:
+        os.close(writing)
+    assert b"Traceback" not in done.stderr
