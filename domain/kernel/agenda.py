@@ -102,7 +102,7 @@ def sealed(agenda: Agenda[Any, Any]) -> bool:
 def question_of(agenda: Agenda[Any, Any], seat: Seat) -> Step | None:
     """The step that asks `seat` now; None when it is not asked or has answered the running sealed round."""
     if any_lane(agenda):
-        lane = agenda.lanes[seat]
+        lane = agenda.lanes[seat] if 0 <= seat < len(agenda.lanes) else []
         return lane[-1] if lane and agenda.held[seat] is None else None
     if agenda.stack and getattr(agenda.stack[-1], "seat", None) == seat:
         step: Step = agenda.stack[-1]
@@ -133,9 +133,15 @@ def agenda_faults(agenda: Agenda[Any, Any]) -> list[str]:
     for seat, lane in enumerate(agenda.lanes):
         if any(getattr(step, "seat", seat) != seat for step in lane):
             faults.append(f"agenda: lane {seat} asks another seat")
+        if any(isinstance(step, Barrier) for step in lane):
+            faults.append(f"agenda: a barrier in lane {seat}")
+    if any(getattr(step, "seat", None) not in (None, *range(agenda.seats())) for step in agenda.stack):
+        faults.append("agenda: a step of a seat that is not there")
     return faults
 
 
 def is_withdrawal(agenda: Agenda[Any, Any], seat: Seat, action: Action) -> bool:
     """`Withdraw` is possible exactly while an answer of that seat is held."""
-    return isinstance(action, Withdraw) and sealed(agenda) and agenda.held[seat] is not None
+    if not isinstance(action, Withdraw) or not sealed(agenda) or not 0 <= seat < len(agenda.held):
+        return False
+    return agenda.held[seat] is not None

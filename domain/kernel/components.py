@@ -40,7 +40,7 @@ def read_table(game: str, folder: Path, table: str, shape: type[T]) -> T:
         return msgspec.json.decode(path.read_bytes(), type=shape)
     except OSError as error:
         raise ComponentError(f"{game}: the table {path.name} cannot be read: {error.strerror}") from error
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise ComponentError(f"{game}: the table {path.name} is not as it should be: {error}") from error
 
 

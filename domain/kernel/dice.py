@@ -4,6 +4,7 @@ The hash of the seed is published when a match starts and the seed when it ends.
 a line taken back and played again rolls the same.
 """
 
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 from struct import unpack
@@ -12,6 +13,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 WORDS = 1 << 32
+_HEX = re.compile(r"[0-9a-fA-F]{64}")
 
 
 class Dice:
@@ -75,11 +77,8 @@ class NoDice(Dice):
 
 def seed_bytes(text: str) -> bytes:
     """64 hex digits are the seed itself; any other text stands for its sha256."""
-    if len(text) == 64:
-        try:
-            return bytes.fromhex(text)
-        except ValueError:
-            pass
+    if _HEX.fullmatch(text):
+        return bytes.fromhex(text)
     return sha256(text.encode()).digest()
 
 

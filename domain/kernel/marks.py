@@ -37,6 +37,11 @@ class Mark(NamedTuple):
 Named = TypeVar("Named", bound=Action | Fact)
 
 
+def _mark_inside(hint: Any) -> bool:
+    """Whether a mark hides inside a union or a tuple, where redaction would not find it."""
+    return any(isinstance(part, Thing | Secret) or _mark_inside(part) for part in get_args(hint))
+
+
 @cache
 def marks_of(struct: type) -> tuple[Mark, ...]:
     """The marked fields of a fact or action type, in field order."""
@@ -45,6 +50,8 @@ def marks_of(struct: type) -> tuple[Mark, ...]:
     for field in msgspec.structs.fields(struct):
         hint = hints[field.name]
         if get_origin(hint) is not Annotated:
+            if _mark_inside(hint):
+                raise TypeError(f"{struct.__name__}.{field.name}: a mark stands around the whole type, not inside it")
             continue
         notes = get_args(hint)[1:]
         kind = next((note.kind for note in notes if isinstance(note, Thing)), None)
@@ -113,7 +120,7 @@ def readers_of(fact: Fact, mark: Mark, seats: int) -> int:
         return 0
     owner = getattr(fact, mark.secret.of)
     owners = owner if isinstance(owner, tuple) else (owner,)
-    return sum(1 << seat for seat in owners if seat is not None)
+    return sum(1 << seat for seat in set(owners) if seat is not None and seat >= 0)
 
 
 Redactor = Callable[[Fact, Viewer], Fact]

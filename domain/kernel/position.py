@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.agenda import GameState, agenda_faults, asked_seats, question_of
-from domain.kernel.game import Game
+from domain.kernel.game import Game, encode_state
 from domain.kernel.offers import judge
 from domain.kernel.refusals import SetupRefused
 
@@ -70,20 +70,21 @@ def state_faults(game: Game[Any], state: GameState, seats: int) -> list[str]:
     if state.agenda.seats() != seats or len(state.agenda.held) != seats:
         return [f"the state has {state.agenda.seats()} seats, the match {seats}"]
     faults = agenda_faults(state.agenda)
-    if not faults:
-        try:
-            faults = game.check(state)
-        except (IndexError, KeyError, AttributeError, TypeError, ValueError) as error:
-            faults = [f"the state does not hang together ({type(error).__name__})"]
-    if not faults and state.over:
-        faults = ["the match is over in this position"]
-    if not faults:
-        faults = _idle(game, state)
-    return faults
+    if faults:
+        return faults
+    try:
+        encode_state(state)
+        return game.check(state) or _idle(game, state)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        return [f"the state does not hang together ({type(error).__name__})"]
 
 
 def _idle(game: Game[Any], state: GameState) -> list[str]:
     """Nobody to act, or somebody asked without a possible answer."""
+    if state.over:
+        return ["the match is over in this position"]
+    if state.agenda.stack and type(state.agenda.stack[-1]) in game.proceed:
+        return ["a step is still to be carried out in this position"]
     seats = asked_seats(state.agenda)
     if not seats:
         return ["nobody can act in this position"]

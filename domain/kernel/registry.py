@@ -63,4 +63,8 @@ def read_options(game: Game[Any], given: Mapping[str, Any]) -> Any:
         except msgspec.ValidationError as error:
             errors = ((f"/options/{name}", "invalid"),)
             raise SetupRefused("option-value", errors, game=game.id, option=name, why=str(error)) from None
-    return msgspec.convert(dict(given), type=game.options, strict=True)
+    try:
+        return msgspec.convert(dict(given), type=game.options, strict=True)
+    except msgspec.ValidationError as error:  # Each value is possible, together they are not.
+        errors = tuple((f"/options/{name}", "invalid") for name in given)
+        raise SetupRefused("option-value", errors, game=game.id, option=", ".join(given), why=str(error)) from None

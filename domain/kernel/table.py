@@ -41,7 +41,7 @@ class Table(Generic[G]):
         self._evolve = game.evolve
         self._lane = COMMON
         self._mine: list[Step] = []
-        self._elsewhere: list[tuple[int, Sequence[Step]]] = []
+        self._elsewhere: dict[int, list[Step]] = {}
         self._low: dict[int, int] = {}
         self._open = any_lane(state.agenda)
 
@@ -59,7 +59,7 @@ class Table(Generic[G]):
         elif not self._open or not isinstance(self.state.agenda.stack[-1], OpenLanes):
             raise RuntimeError("only under open lanes can a step be pushed to a lane")
         else:
-            self._elsewhere.append((lane, steps))
+            self._elsewhere.setdefault(lane, []).extend(steps)
 
     # --- what the kernel calls ---------------------------------------------------------------------------------------
 
@@ -121,9 +121,9 @@ class Table(Generic[G]):
             self._push(lane, self._mine)
             self._mine = []
         if self._elsewhere:
-            for other, steps in self._elsewhere:
+            for other, steps in self._elsewhere.items():
                 self._push(other, steps)
-            self._elsewhere = []
+            self._elsewhere = {}
 
     def _settle(self) -> None:
         """Run everything that asks nothing, drop questions without an answer, stop where somebody is asked."""

@@ -77,10 +77,12 @@ class Texts(msgspec.Struct, frozen=True):
     def _show(self, value: Any, how: str, language: Language, players: Sequence[str]) -> str:
         if isinstance(value, Text):
             return self.render(value, language, players)
+        if value is None and how:
+            return "?"
         if how == "player":
             return players[value] if 0 <= value < len(players) else str(value)
         if how == "name":
-            return "?" if value is None else self.name(str(value), language)
+            return self.name(str(value), language)
         return str(value)
 
 

@@ -46,7 +46,7 @@ def eyes_on(zones: Iterable[Zone]) -> Eyes:
     for zone in zones:
         if zone.seen_by is None:
             continue
-        mask = sum(1 << seat for seat in zone.seen_by)
+        mask = sum(1 << seat for seat in set(zone.seen_by))
         for thing in zone.things:
             eyes[zone.kind, thing] = mask
     return eyes

@@ -1,1 +1,1 @@
-"""The game-independent machine."""
+"""The machine all games share, piece by piece."""
