@@ -1,0 +1,324 @@
+"""Offers in words: what each does, which elements of the board it concerns, whether it may roll or reveal."""
+
+from typing import Any
+
+from domain.games.tiny_epic_galaxies import actions as act
+from domain.games.tiny_epic_galaxies.components import END, FIGURES, PLANETS
+from domain.games.tiny_epic_galaxies.effects import words
+from domain.games.tiny_epic_galaxies.effects.words import Word
+from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId, ShipNumber
+from domain.games.tiny_epic_galaxies.state import Cosmos
+from domain.games.tiny_epic_galaxies.steps import (
+    FollowChoice,
+    FreeFollowChoice,
+    GalaxiesStep,
+    MainMenu,
+    PlanetTargets,
+    RogueReroll,
+    SurfaceAction,
+)
+from domain.kernel import ByType, Description, Seat, Text, say
+
+Anchors = tuple[str, ...]
+Spoken = tuple[Text, Anchors]
+
+LABELS = ByType()
+"""`LABELS[type(action)](cosmos, step, action)`: label and anchors."""
+
+
+def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Description:
+    label, anchors = LABELS[type(action)](cosmos, step, action)
+    return Description(label, anchors, action.REVEALS and may_reveal(cosmos, step, action))
+
+
+def describe_value(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction, value: Any) -> Spoken:
+    """A die or an enemy ship that may go into an offer's hole."""
+    if isinstance(value, act.ShipName):
+        return ship_text(cosmos, value.seat, value.ship), (ship_anchor(value.seat, value.ship),)
+    return die_text(cosmos, value), (die_anchor(value),)
+
+
+def prompt(cosmos: Cosmos, step: GalaxiesStep) -> Text:
+    """What the table asks; planet actions are quoted."""
+    params = {name: getattr(step, name) for name in step.__struct_fields__}
+    if isinstance(step, SurfaceAction | PlanetTargets):
+        params["action"] = action_text(step.planet)
+    if isinstance(step, FollowChoice):
+        params |= {"price": cosmos.turn.follow_price, "active": cosmos.turn.active}
+    if isinstance(step, RogueReroll):
+        params |= {"energy": FIGURES.forced_reroll.energy, "culture": FIGURES.forced_reroll.culture}
+    return Text(f"prompt.{step.kind()}", params)
+
+
+def action_text(planet: PlanetId) -> Text:
+    return say(f"action.{planet}")
+
+
+# --- anchors and small names -----------------------------------------------------------------------------------------
+
+
+def die_anchor(die: DieNumber) -> str:
+    return f"die:{die}"
+
+
+def ship_anchor(seat: Seat, ship: ShipNumber) -> str:
+    return f"ship:{seat}.{ship}"
+
+
+def planet_anchor(planet: PlanetId) -> str:
+    return f"planet:{planet}"
+
+
+def face_of(cosmos: Cosmos, die: DieNumber) -> Face | None:
+    return cosmos.turn.dice[die].face if 0 <= die < len(cosmos.turn.dice) else None
+
+
+def die_text(cosmos: Cosmos, die: DieNumber) -> Text:
+    return say("die", number=die + 1, face=face_of(cosmos, die))
+
+
+def twins(cosmos: Cosmos, die: DieNumber) -> Anchors:
+    """The die and every other inactive one that shows the same: clicking any of them means the same."""
+    dice = cosmos.turn.dice
+    same = [n for n, other in enumerate(dice) if other.state == "inactive" and other.face == face_of(cosmos, die)]
+    return tuple(die_anchor(number) for number in sorted({die, *same}))
+
+
+def ship_text(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
+    """Where the ship is says which one it is."""
+    ships = cosmos.galaxies[seat].ships
+    if not 0 <= number < len(ships):
+        return say("ship.unknown", number=number)
+    ship = ships[number]
+    return say(f"ship.{ship.place}", number=number + 1, seat=seat, planet=ship.planet, position=ship.position)
+
+
+# --- ways ------------------------------------------------------------------------------------------------------------
+
+
+def way_text(cosmos: Cosmos, seat: Seat, face: Face | None, way: act.Way) -> Spoken:
+    match way:
+        case act.MoveShip(ship, place, planet):
+            label = say(f"way.move.{place}", ship=ship_text(cosmos, seat, ship), planet=planet)
+            goal = f"galaxy:{seat}" if planet is None else planet_anchor(planet)
+            return label, (ship_anchor(seat, ship), goal)
+        case act.Acquire():
+            return say("way.acquire", resource=face), (f"galaxy:{seat}",)
+        case act.AdvanceShip(ship):
+            return say("way.advance", ship=ship_text(cosmos, seat, ship)), (ship_anchor(seat, ship),)
+        case act.UpgradeEmpire(energy, culture):
+            return say("way.upgrade", energy=energy, culture=culture), (f"galaxy:{seat}",)
+        case act.UseColony(planet):
+            return say("way.colony", planet=planet, action=action_text(planet)), (planet_anchor(planet),)
+
+
+def seat_of_step(step: GalaxiesStep) -> Seat:
+    return getattr(step, "seat", 0)
+
+
+@LABELS.on(act.ActivateDie)
+def label_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> Spoken:
+    way, anchors = way_text(cosmos, seat_of_step(step), face_of(cosmos, action.die), action.way)
+    return say("offer.activate", die=die_text(cosmos, action.die), way=way), (*twins(cosmos, action.die), *anchors)
+
+
+@LABELS.on(act.Follow)
+def label_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.Follow) -> Spoken:
+    face = step.face if isinstance(step, FollowChoice) else None
+    way, anchors = way_text(cosmos, seat_of_step(step), face, action.way)
+    return say("offer.follow", price=cosmos.turn.follow_price, way=way), anchors
+
+
+@LABELS.on(act.FreeFollow)
+def label_free_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.FreeFollow) -> Spoken:
+    face = step.face if isinstance(step, FreeFollowChoice) else None
+    way, anchors = way_text(cosmos, seat_of_step(step), face, action.way)
+    return say("offer.free_follow", way=way), anchors
+
+
+@LABELS.on(act.RepeatDie)
+def label_repeat(cosmos: Cosmos, step: GalaxiesStep, action: act.RepeatDie) -> Spoken:
+    way, anchors = way_text(cosmos, seat_of_step(step), face_of(cosmos, action.die), action.way)
+    return say("offer.repeat", die=die_text(cosmos, action.die), way=way), (die_anchor(action.die), *anchors)
+
+
+@LABELS.on(act.PerformAction)
+def label_perform(cosmos: Cosmos, step: GalaxiesStep, action: act.PerformAction) -> Spoken:
+    way, anchors = way_text(cosmos, seat_of_step(step), action.face, action.way)
+    return say("offer.perform", face=action.face, way=way), anchors
+
+
+@LABELS.on(act.FlyShip)
+def label_fly(cosmos: Cosmos, step: GalaxiesStep, action: act.FlyShip) -> Spoken:
+    return way_text(cosmos, seat_of_step(step), "move", action.move)
+
+
+# --- dice ------------------------------------------------------------------------------------------------------------
+
+
+@LABELS.on(act.RerollDice)
+def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> Spoken:
+    """The menu names the price, a planet's reroll has none."""
+    anchors = tuple(die_anchor(die) for die in action.dice) or ("dice",)
+    if isinstance(step, MainMenu) and cosmos.turn.rerolled:
+        return say("offer.reroll.paid", price=FIGURES.reroll_price), anchors
+    return say("offer.reroll.free"), anchors
+
+
+@LABELS.on(act.ConvertDice)
+def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Spoken:
+    label = say(
+        "offer.convert",
+        spend=tuple(die_text(cosmos, die) for die in action.spend),
+        die=die_text(cosmos, action.die),
+        face=action.face,
+    )
+    return label, ("converter", *(die_anchor(die) for die in (*action.spend, action.die)), f"face:{action.face}")
+
+
+@LABELS.on(act.SetDie)
+def label_set(cosmos: Cosmos, step: GalaxiesStep, action: act.SetDie) -> Spoken:
+    label = say("offer.set_die", die=die_text(cosmos, action.die), face=action.face)
+    return label, (*twins(cosmos, action.die), f"face:{action.face}")
+
+
+@LABELS.on(act.DiscardDice)
+def label_discard(cosmos: Cosmos, step: GalaxiesStep, action: act.DiscardDice) -> Spoken:
+    return say("offer.discard_dice"), tuple(die_anchor(die) for die in action.dice) or ("dice",)
+
+
+# --- planets ---------------------------------------------------------------------------------------------------------
+
+
+@LABELS.on(act.KeepMission)
+def label_keep(cosmos: Cosmos, step: GalaxiesStep, action: act.KeepMission) -> Spoken:
+    return say("offer.keep_mission", mission=action.mission), (f"mission:{action.mission}",)
+
+
+@LABELS.on(act.UseAction)
+def label_use(cosmos: Cosmos, step: GalaxiesStep, action: act.UseAction) -> Spoken:
+    planet = step.planet if isinstance(step, SurfaceAction) else ""
+    return say("offer.use_action", action=action_text(planet)), (planet_anchor(planet),)
+
+
+@LABELS.on(act.ChooseShip)
+def label_ship(cosmos: Cosmos, step: GalaxiesStep, action: act.ChooseShip) -> Spoken:
+    seat = seat_of_step(step)
+    return say("offer.choose_ship", ship=ship_text(cosmos, seat, action.ship)), (ship_anchor(seat, action.ship),)
+
+
+@LABELS.on(act.PushBack)
+def label_push(cosmos: Cosmos, step: GalaxiesStep, action: act.PushBack) -> Spoken:
+    anchors = tuple(ship_anchor(name.seat, name.ship) for name in action.ships)
+    if not action.ships:
+        return say("offer.push_back.several"), anchors
+    return say("offer.push_back", ships=tuple(ship_text(cosmos, n.seat, n.ship) for n in action.ships)), anchors
+
+
+@LABELS.on(act.TransferShip)
+def label_transfer(cosmos: Cosmos, step: GalaxiesStep, action: act.TransferShip) -> Spoken:
+    seat = seat_of_step(step)
+    label = say("offer.transfer", ship=ship_text(cosmos, seat, action.ship), planet=action.planet)
+    return label, (ship_anchor(seat, action.ship), planet_anchor(action.planet))
+
+
+@LABELS.on(act.RecallShip)
+def label_recall(cosmos: Cosmos, step: GalaxiesStep, action: act.RecallShip) -> Spoken:
+    seat = seat_of_step(step)
+    label = say("offer.recall", ship=ship_text(cosmos, seat, action.ship), resource=action.resource)
+    return label, (ship_anchor(seat, action.ship), f"resource:{action.resource}")
+
+
+@LABELS.on(act.ReplacePlanet)
+def label_replace(cosmos: Cosmos, step: GalaxiesStep, action: act.ReplacePlanet) -> Spoken:
+    return say("offer.replace", planet=action.planet), (planet_anchor(action.planet),)
+
+
+@LABELS.on(act.PayUpgrade)
+def label_pay(cosmos: Cosmos, step: GalaxiesStep, action: act.PayUpgrade) -> Spoken:
+    return say("way.upgrade", energy=action.energy, culture=action.culture), (f"galaxy:{seat_of_step(step)}",)
+
+
+@LABELS.on(act.ConvertResource)
+def label_convert_resource(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertResource) -> Spoken:
+    word = _word(step)
+    source = word.source if isinstance(word, words.Convert) else None
+    target = word.target if isinstance(word, words.Convert) else None
+    label = say("offer.convert_resource", amount=action.amount, source=source, target=target)
+    return label, (f"galaxy:{seat_of_step(step)}",)
+
+
+def _word(step: GalaxiesStep) -> Word | None:
+    """The word of a planet's action that a question is about."""
+    if isinstance(step, PlanetTargets):
+        return PLANETS[step.planet].action[step.at]
+    if isinstance(step, SurfaceAction):
+        return next((word for word in PLANETS[step.planet].action if not isinstance(word, words.Spend)), None)
+    return None
+
+
+@LABELS.on(act.StealFrom)
+def label_steal(cosmos: Cosmos, step: GalaxiesStep, action: act.StealFrom) -> Spoken:
+    word = _word(step)
+    resource = word.resource if isinstance(word, words.Steal) else None
+    return say("offer.steal", victim=action.victim, resource=resource), (f"galaxy:{action.victim}",)
+
+
+@LABELS.on(act.CopyPlanet)
+def label_copy(cosmos: Cosmos, step: GalaxiesStep, action: act.CopyPlanet) -> Spoken:
+    label = say("offer.copy", planet=action.planet, action=action_text(action.planet))
+    return label, (planet_anchor(action.planet),)
+
+
+@LABELS.on(act.GiveUp)
+def label_give(cosmos: Cosmos, step: GalaxiesStep, action: act.GiveUp) -> Spoken:
+    return say("offer.give_up", energy=action.energy, culture=action.culture), (f"galaxy:{seat_of_step(step)}",)
+
+
+@LABELS.on(act.EndTurn, act.PassFollow, act.DeclineAction, act.StopMoving, act.AcceptRoll, act.ForceReroll)
+def label_plain(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Spoken:
+    return say(f"offer.{type(action).__name__}"), ()
+
+
+# --- what may be shown -----------------------------------------------------------------------------------------------
+
+
+def may_reveal(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> bool:
+    """False only where it is certain: a die is left, so nobody rolls next, and no card can be drawn."""
+    if isinstance(action, act.EndTurn | act.RerollDice | act.KeepMission | act.AcceptRoll | act.ForceReroll):
+        return True
+    if cosmos.turn.active >= cosmos.seats:
+        return True  # The Rogue rolls its next die.
+    left = len(cosmos.inactive()) - isinstance(action, act.ActivateDie)
+    if left <= (2 if isinstance(action, act.DiscardDice) else 0):
+        return True
+    if isinstance(action, act.UseAction):
+        return isinstance(step, SurfaceAction) and _may_draw(step.planet)
+    return not _quiet(cosmos, seat_of_step(step), action)
+
+
+def _may_draw(planet: PlanetId) -> bool:
+    """Whether ships may advance, or dice roll, before the user is asked anything more."""
+    return any(isinstance(word, words.Advance | words.RerollDice) for word in PLANETS[planet].action)
+
+
+def _quiet(cosmos: Cosmos, seat: Seat, action: act.GalaxiesAction) -> bool:
+    """Whether the action itself draws no card and rolls no die."""
+    match action:
+        case act.ActivateDie() | act.Follow() | act.FreeFollow() | act.RepeatDie() | act.PerformAction():
+            return _quiet_way(cosmos, seat, action.way)
+        case act.ChooseShip() | act.TransferShip() | act.ReplacePlanet() | act.CopyPlanet():
+            return False
+        case _:
+            return True
+
+
+def _quiet_way(cosmos: Cosmos, seat: Seat, way: act.Way) -> bool:
+    match way:
+        case act.AdvanceShip(number):
+            ship = cosmos.galaxies[seat].ships[number]
+            return ship.planet is not None and ship.position + 1 < END[ship.planet]
+        case act.UseColony(planet):
+            return not _may_draw(planet)
+        case _:
+            return True

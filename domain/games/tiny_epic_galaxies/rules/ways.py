@@ -1,0 +1,115 @@
+"""The legal ways to carry out the action of a die face, for whoever carries it out (rules 7)."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from domain.games.tiny_epic_galaxies.actions import Acquire, AdvanceShip, MoveShip, UpgradeEmpire, UseColony, Way
+from domain.games.tiny_epic_galaxies.components import LEVEL_COST, PLANETS, SHIPS, TOP_LEVEL, TRACK
+from domain.games.tiny_epic_galaxies.effects.judging import usable
+from domain.games.tiny_epic_galaxies.effects.sight import Sight
+from domain.games.tiny_epic_galaxies.effects.words import UpgradeEmpire as UpgradeWord
+from domain.games.tiny_epic_galaxies.glossary import AnyTrack, Face, ShipNumber
+from domain.games.tiny_epic_galaxies.state import Cosmos, Galaxy
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Made(dict[K, V], Generic[K, V]):
+    """Each value is made once and found again by its key: offers are the same few hundred objects all game long."""
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, key: K) -> V:
+        value = self[key] = self.make(key)
+        return value
+
+
+ACQUIRE: list[Way] = [Acquire()]
+ADVANCE = [AdvanceShip(ship) for ship in range(SHIPS)]
+GO_HOME = [MoveShip(ship, "home") for ship in range(SHIPS)]
+LAND = [{planet: MoveShip(ship, "surface", planet) for planet in PLANETS} for ship in range(SHIPS)]
+ENTER_ORBIT = [{planet: MoveShip(ship, "orbit", planet) for planet in PLANETS} for ship in range(SHIPS)]
+USE: Made[str, UseColony] = Made(UseColony)
+MAT_UPGRADE = UpgradeWord(discount=0, payment="single")
+
+
+def moves(cosmos: Cosmos, galaxy: Galaxy, grounded: tuple[ShipNumber, ...] = ()) -> list[Way]:
+    """Every move; ships at home are interchangeable, so only the first of them that may fly is named."""
+    ways: list[Way] = []
+    surfaces = {ship.planet for ship in galaxy.ships if ship.place == "surface"}
+    orbits = {ship.planet for ship in galaxy.ships if ship.place == "orbit"}
+    landings = [planet for planet in cosmos.row if planet is not None and planet not in surfaces]
+    tracks = [planet for planet in cosmos.row if planet is not None and planet not in orbits]
+    home_done = False
+    for number, ship in enumerate(galaxy.ships):
+        if ship.place == "locked" or number in grounded:
+            continue
+        if ship.place == "home":
+            if home_done:
+                continue
+            home_done = True
+            ways += [LAND[number][planet] for planet in landings]
+            ways += [ENTER_ORBIT[number][planet] for planet in tracks]
+        else:
+            here = ship.planet
+            ways.append(GO_HOME[number])
+            ways += [LAND[number][planet] for planet in landings if planet != here]
+            ways += [ENTER_ORBIT[number][planet] for planet in tracks if planet != here]
+    return ways
+
+
+def orbiting(galaxy: Galaxy, track: AnyTrack) -> list[ShipNumber]:
+    """Own ships on tracks of that type."""
+    return [
+        number
+        for number, ship in enumerate(galaxy.ships)
+        if ship.planet is not None and ship.place == "orbit" and (track == "any" or TRACK[ship.planet] == track)
+    ]
+
+
+def upgrade_price(galaxy: Galaxy, word: UpgradeWord) -> int:
+    """The number of the next level, less the discount."""
+    return LEVEL_COST[galaxy.level + 1] - word.discount
+
+
+def strictly_lowest(sight: Sight) -> bool:
+    level = sight.galaxy.level
+    return all(level < sight.cosmos.galaxies[other].level for other in sight.cosmos.others(sight.seat))
+
+
+def upgrade_payments(sight: Sight, word: UpgradeWord) -> list[tuple[int, int]]:
+    """(energy, culture) for every way to pay the next level; none where it cannot be reached."""
+    if sight.galaxy.level >= TOP_LEVEL:
+        return []
+    if word.condition == "strictly_lowest_level" and not strictly_lowest(sight):
+        return []
+    price = upgrade_price(sight.galaxy, word)
+    if word.payment == "single":
+        paid = [(price, 0), (0, price)]
+    else:
+        paid = [(energy, price - energy) for energy in range(price, -1, -1)]
+    return [(energy, culture) for energy, culture in paid if energy <= sight.energy and culture <= sight.culture]
+
+
+UPGRADES: Made[tuple[int, int], UpgradeEmpire] = Made(lambda paid: UpgradeEmpire(*paid))
+
+
+def colony_ways(sight: Sight) -> list[Way]:
+    """The mat's upgrade, and each usable colony."""
+    ways: list[Way] = [UPGRADES[paid] for paid in upgrade_payments(sight, MAT_UPGRADE)]
+    ways += [USE[planet] for planet in sight.galaxy.colonies if usable(sight, planet)]
+    return ways
+
+
+def ways(sight: Sight, face: Face) -> list[Way]:
+    """Every legal way; an acquire is legal even when it yields nothing (rules 4.3)."""
+    if face == "move":
+        return moves(sight.cosmos, sight.galaxy)
+    if face == "energy" or face == "culture":
+        return ACQUIRE
+    if face == "colony":
+        return colony_ways(sight)
+    return [ADVANCE[ship] for ship in orbiting(sight.galaxy, face)]
