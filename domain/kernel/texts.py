@@ -4,7 +4,8 @@ A template's placeholders say how a parameter is shown:
 
     {amount}              a number or word as it is; a nested `Text` is rendered
     {planet:name}         the component's (or any other id's) name in the language; a tuple becomes "A, B"
-    {seat:player}         the name of whoever sits there; a tuple becomes "A, B"
+    {seat:player}         the name of whoever sits there; a tuple becomes "A, B"; a player nobody sits for (a solo
+                          game's opponent) is named by the game, as `player:1`
     {amount|ship|ships}   only the form that fits the number: English one/other, Czech 1/2-4/other
 """
 
@@ -80,7 +81,7 @@ class Texts(msgspec.Struct, frozen=True):
         if value is None and how:
             return "?"
         if how == "player":
-            return players[value] if 0 <= value < len(players) else str(value)
+            return players[value] if 0 <= value < len(players) else self.name(f"player:{value}", language)
         if how == "name":
             return self.name(str(value), language)
         return str(value)
