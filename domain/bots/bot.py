@@ -1,5 +1,6 @@
 """What a bot is."""
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import Protocol
 
@@ -17,4 +18,9 @@ class Bot(Protocol):
 def bot_dice(seed: bytes, seat: Seat, ply: int) -> Dice:
     """A bot's own randomness at a ply: from the match's seed, so that a match of bots can be played again, but never
     the numbers the table will roll."""
-    return Dice(sha256(b"bot" + seed + seat.to_bytes(2, "big")).digest(), ply)
+    return Dice(_own_seed(seed, seat), ply)
+
+
+@lru_cache(maxsize=256)
+def _own_seed(seed: bytes, seat: Seat) -> bytes:
+    return sha256(b"bot" + seed + seat.to_bytes(2, "big")).digest()

@@ -1,0 +1,21 @@
+"""What the rows measure with: a game by its id, and whole matches of random bots."""
+
+from typing import Any
+
+from benchmarks.row import Measured
+from domain.bots import Random, play_match
+from domain.games import games
+from domain.kernel.game import Game
+
+
+def game_or_none(ident: str) -> Game[Any] | None:
+    return games().get(ident)
+
+
+def no_game(ident: str) -> Measured:
+    return Measured(None, note=f"{ident} is not there")
+
+
+def random_match(game: Game[Any], seats: int, number: int) -> int:
+    """One whole match of random bots; gives how many actions it took."""
+    return play_match(game, [Random()] * seats, f"bench {number}").ply

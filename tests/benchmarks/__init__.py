@@ -1,0 +1,1 @@
+"""Benchmarks run; how fast is for `make bench` to say."""
