@@ -1,0 +1,204 @@
+"""Stored read models: exactly once, rebuilt equal, and one bad match never stops the rest."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.game import Game
+from domain.kernel.registry import Registry
+from domain.matches import codec
+from domain.matches.events import Event
+from domain.matches.store import MatchStore, Notified, open_store
+from domain.matches.tokens import new_id
+from domain.matches.winding import undo, undo_points
+from projections.scoreboard import score_series
+from projections.stored.desk import Desk
+from projections.stored.follower import Follower, model_key, rebuild
+from projections.stored.library import Library, models_of
+from projections.stored.models import Leaderboard, Lobby
+from projections.stored.redis_shelf import RedisShelf
+from projections.stored.shelf import Misplaced, Place, Put, Shelf, digest
+from projections.stored.sqlite_shelf import SQLiteShelf
+from tests.matches.tables import Ledger, table
+from tests.toys import TOYS
+
+GAMES = Registry(TOYS.values())
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[MatchStore]:
+    opened = open_store(str(tmp_path / "events"))
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture(params=["sqlite", "redis"])
+def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelf]:
+    if request.param == "redis":
+        made: Shelf = RedisShelf(request.getfixturevalue("redis_url"), prefix=f"test:{new_id().hex}")
+    else:
+        made = SQLiteShelf(tmp_path / "models.sqlite")
+    yield made
+    made.close()
+
+
+def stored(store: MatchStore, ledger: Ledger, ident: UUID | None = None) -> UUID:
+    """Put a match played in memory into the store."""
+    where = ident or new_id()
+    store.append_now(where, 1, [codec.decode(*row) for row in ledger.rows])
+    return where
+
+
+def played(game: Game[Any], seed: str, *, plies: int = 2_000, given_seed: bool = False) -> Ledger:
+    ledger = table(game, 2, undo="free", seed=seed)
+    if not given_seed:
+        topic, body = ledger.rows[0]
+        event = codec.decode(topic, body)
+        ledger.rows[0] = (topic, codec.encode(type(event)(**{**fields(event), "open_seed": False})))
+    ledger.play_on(Dice(seed_bytes(seed), 0), plies)
+    return ledger
+
+
+def fields(event: Event) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in event.__struct_fields__}
+
+
+def fold_all(store: MatchStore, shelf: Shelf) -> dict[str, str]:
+    digests = {}
+    for model in models_of(store, GAMES):
+        Follower(store, shelf, model, 0).catch_up()
+        digests[model.name] = digest(shelf, model_key(model.name, 0))
+    return digests
+
+
+def test_finished_rated_matches_count_on_the_leaderboard(store: MatchStore, shelf: Shelf) -> None:
+    for number in range(6):
+        stored(store, played(TOYS["lanterns"], f"rated {number}"))
+    stored(store, played(TOYS["lanterns"], "seeded", given_seed=True))
+    library = Library(store, shelf, GAMES)
+    library.catch_up()
+    rows = list(library.players("lanterns", 10))
+    assert {row.name for row in rows} == {"P0", "P1"}
+    assert all(row.matches == 6 for row in rows)
+    assert sum(row.wins for row in rows) >= 6
+    assert rows[0].rating.cautious >= rows[1].rating.cautious
+    assert list(library.players("ballots", 10)) == []
+
+
+def test_the_stored_series_is_the_folded_one(store: MatchStore, shelf: Shelf) -> None:
+    ledger = table(TOYS["orchards"], 2, undo="own", seed="series")
+    dice = Dice(seed_bytes("series"), 0)
+    for _ in range(40):
+        ledger.play_on(dice, dice.below(4))
+        seat = dice.below(2)
+        points = undo_points(ledger.match, seat).points
+        if points:
+            ledger.keep(undo(ledger.match, seat, dice.pick(points), ledger.match.version, 5).events)
+    ident = stored(store, ledger)
+    library = Library(store, shelf, GAMES)
+    library.catch_up()
+    series = library.series(ident.hex)
+    assert series is not None
+    for viewer, columns in (("spectator", series.spectator), ("archive", series.archive)):
+        folded = score_series(ledger.match, viewer)  # type: ignore[arg-type]
+        assert [tuple(column) for column in columns] == [seat.totals for seat in folded.seats]
+
+
+def test_event_by_event_or_all_at_once_gives_the_same(store: MatchStore, shelf: Shelf, tmp_path: Path) -> None:
+    for number, game in enumerate(TOYS.values()):
+        stored(store, played(game, f"steps {number}", plies=40))
+    whole = fold_all(store, shelf)
+    apart = SQLiteShelf(tmp_path / "apart.sqlite")
+    for model in models_of(store, GAMES):
+        follower = Follower(store, apart, model, 0)
+        while follower.step(batch=7):
+            pass
+    assert {name: digest(apart, model_key(name, 0)) for name in whole} == whole
+    apart.close()
+
+
+def test_a_rebuild_gives_the_same_and_then_answers(store: MatchStore, shelf: Shelf) -> None:
+    stored(store, played(TOYS["ballots"], "rebuild"))
+    before = fold_all(store, shelf)
+    told: list[tuple[int, int]] = []
+    for model in models_of(store, GAMES):
+        count, generation = rebuild(store, shelf, model, lambda position, newest: told.append((position, newest)))
+        assert count == store.newest_notification()
+        assert digest(shelf, model_key(model.name, generation)) == before[model.name]
+        assert shelf.serving(model.name) == 1
+        assert shelf.place(model_key(model.name, 0)) is None
+    assert told[-1][0] == told[-1][1]
+
+
+def test_a_rebuild_that_was_killed_goes_on_where_it_stood(store: MatchStore, shelf: Shelf) -> None:
+    stored(store, played(TOYS["ballots"], "killed"))
+    half = Follower(store, shelf, Leaderboard(), 1)
+    half.step(batch=5)
+    count, _ = rebuild(store, shelf, Leaderboard())
+    assert count == store.newest_notification() - 5
+
+
+class Picky(Lobby):
+    """A model with a fault that one match brings out."""
+
+    def __init__(self, disliked: UUID) -> None:
+        self.disliked = disliked
+
+    def fold(self, desk: Desk, told: Notified, event: Event) -> None:
+        super().fold(desk, told, event)
+        if told.match == self.disliked and told.version == 2:
+            raise ValueError("no")
+
+
+def test_a_match_that_cannot_be_digested_is_parked_and_the_rest_goes_on(store: MatchStore, shelf: Shelf) -> None:
+    bad = stored(store, played(TOYS["ballots"], "bad", plies=4))
+    good = stored(store, played(TOYS["ballots"], "good", plies=4))
+    model = Picky(bad)
+    Follower(store, shelf, model, 0).catch_up()
+    place = shelf.place(model_key("lobby", 0))
+    assert place is not None
+    assert place.parked == {bad.hex}
+    assert place.position == store.newest_notification()
+    assert good.hex in shelf.get(model_key("lobby", 0), [good.hex])
+
+
+def test_a_write_from_a_wrong_position_changes_nothing(shelf: Shelf) -> None:
+    first = Place("s", 1, frozenset())
+    shelf.write("m@0", None, first, [Put("a", b"1", "o", 1.0)])
+    for wrong in (None, Place("s", 2, frozenset()), Place("t", 1, frozenset())):
+        with pytest.raises(Misplaced):
+            shelf.write("m@0", wrong, Place("s", 3, frozenset()), [Put("a", b"2")])
+    assert shelf.get("m@0", ["a", "b"]) == {"a": b"1"}
+    shelf.write("m@0", first, Place("s", 2, frozenset({"x"})), [Put("a", None), Put("b", b"3", "o", 2.0)])
+    assert shelf.newest("m@0", "o", None, 5) == [("b", 2.0, b"3")]
+    assert shelf.newest("m@0", "o", 2.0, 5) == []
+
+
+def test_another_store_or_a_position_beyond_the_log_means_beginning_anew(store: MatchStore, shelf: Shelf) -> None:
+    stored(store, played(TOYS["ballots"], "anew", plies=4))
+    clean = fold_all(store, shelf)["lobby"]
+    for wrong in (Place("another store", 3, frozenset()), Place(store.id, 10_000, frozenset())):
+        shelf.clear("lobby@0")
+        shelf.write("lobby@0", None, wrong, [Put("stale", b"x")])
+        assert fold_all(store, shelf)["lobby"] == clean
+
+
+def test_the_library_follows_by_itself(store: MatchStore, shelf: Shelf) -> None:
+    library = Library(store, shelf, GAMES)
+    library.start()
+    ident = stored(store, played(TOYS["ballots"], "live", plies=3))
+    deadline = time.monotonic() + 20
+    while library.series(ident.hex) is None and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert library.series(ident.hex) is not None
+    assert library.places()["lobby"] is not None
+    library._stopping = True
+    library._bell.set()
+    assert library._thread is not None
+    library._thread.join(timeout=10)
+    assert not library._thread.is_alive()
