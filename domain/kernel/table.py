@@ -76,8 +76,9 @@ class Table(Generic[G]):
             self._run(self.game.decide[type(step)], COMMON, self.state, step, action, self)
         elif isinstance(agenda.stack[-1], SealedRound):
             self.emit(AnswerSealed(seat, action))
-            if all(agenda.held[other] is not None for other, lane in enumerate(agenda.lanes) if lane):
-                self._open_answers()
+            if any(lane and agenda.held[other] is None for other, lane in enumerate(agenda.lanes)):
+                return  # It is only held: nothing else can have changed.
+            self._open_answers()
         else:
             step = self._pop(seat)
             self._run(self.game.decide[type(step)], seat, self.state, step, action, self)
