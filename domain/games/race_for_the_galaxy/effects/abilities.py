@@ -7,7 +7,7 @@ in the phase in which it is placed.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from domain.games.race_for_the_galaxy.components import (
     CONSUME_POWERS,
@@ -127,54 +127,60 @@ def abilities_of(player: Player) -> Abilities:
 @lru_cache(maxsize=20_000)
 def read(snapshot: tuple[DesignId, ...]) -> Abilities:
     """Gather the powers of these cards. Tableaus change slowly, so each is read once."""
+    powers = Gathered(snapshot)
+    military = powers.of(words.Military)
+    trading = powers.of(words.TradeBonus)
+    windfall = [word.good for _, word in powers.of(words.ProduceWindfall)]
     return Abilities(
-        explore_draw=sum(word.amount for _, word in _all(snapshot, words.ExploreDraw)),
-        explore_keep=sum(word.amount for _, word in _all(snapshot, words.ExploreKeep)),
-        develop_discount=sum(word.amount for _, word in _all(snapshot, words.DevelopDiscount)),
-        develop_draws_before=tuple(CardDraw(d, word.amount) for d, word in _all(snapshot, words.DevelopDrawBefore)),
-        develop_draws_after=tuple(CardDraw(d, word.amount) for d, word in _all(snapshot, words.DevelopDrawAfter)),
-        settle_draws_after=tuple(CardDraw(d, word.amount) for d, word in _all(snapshot, words.SettleDrawAfter)),
-        discounts=_added((word.good, word.amount) for _, word in _all(snapshot, words.SettleDiscount)),
-        total_military=sum(
-            word.amount for _, word in _all(snapshot, words.Military) if word.good is None and word.against is None
-        ),
-        military_by_good=_added(
-            (word.good, word.amount) for _, word in _all(snapshot, words.Military) if word.good is not None
-        ),
-        military_by_keyword=_added(
-            (word.against, word.amount) for _, word in _all(snapshot, words.Military) if word.against is not None
-        ),
-        tactics=tuple(Tactics(d, word.amount) for d, word in _all(snapshot, words.DiscardForMilitary)),
-        ships=tuple(Ship(d, word.excludes_good) for d, word in _all(snapshot, words.DiscardForFreeSettle)),
-        contacts=tuple(Contact(word.discount, word.excludes_good) for _, word in _all(snapshot, words.PayForMilitary)),
-        trade_bonuses=_added((word.good, word.amount) for _, word in _all(snapshot, words.TradeBonus) if not word.here),
-        trade_bonuses_here=_added((d, word.amount) for d, word in _all(snapshot, words.TradeBonus) if word.here),
-        consume=tuple(
-            CONSUME_POWERS[power.id] for design in snapshot for power in POWERS_OF[design] if power.id in CONSUME_POWERS
-        ),
-        producers=tuple(design for design, _ in _all(snapshot, words.Produce)),
+        explore_draw=sum(word.amount for _, word in powers.of(words.ExploreDraw)),
+        explore_keep=sum(word.amount for _, word in powers.of(words.ExploreKeep)),
+        develop_discount=sum(word.amount for _, word in powers.of(words.DevelopDiscount)),
+        develop_draws_before=tuple(CardDraw(d, word.amount) for d, word in powers.of(words.DevelopDrawBefore)),
+        develop_draws_after=tuple(CardDraw(d, word.amount) for d, word in powers.of(words.DevelopDrawAfter)),
+        settle_draws_after=tuple(CardDraw(d, word.amount) for d, word in powers.of(words.SettleDrawAfter)),
+        discounts=_added((word.good, word.amount) for _, word in powers.of(words.SettleDiscount)),
+        total_military=sum(word.amount for _, word in military if word.good is None and word.against is None),
+        military_by_good=_added((word.good, word.amount) for _, word in military if word.good is not None),
+        military_by_keyword=_added((word.against, word.amount) for _, word in military if word.against is not None),
+        tactics=tuple(Tactics(d, word.amount) for d, word in powers.of(words.DiscardForMilitary)),
+        ships=tuple(Ship(d, word.excludes_good) for d, word in powers.of(words.DiscardForFreeSettle)),
+        contacts=tuple(Contact(word.discount, word.excludes_good) for _, word in powers.of(words.PayForMilitary)),
+        trade_bonuses=_added((word.good, word.amount) for _, word in trading if not word.here),
+        trade_bonuses_here=_added((d, word.amount) for d, word in trading if word.here),
+        consume=tuple(power for design in snapshot for power in CONSUME_POWERS_OF[design]),
+        producers=tuple(design for design, _ in powers.of(words.Produce)),
         windfall_worlds=tuple(d for d in snapshot if d in WORLDS and WORLDS[d].source == "windfall"),
-        windfall_by_kind=tuple(w.good for _, w in _all(snapshot, words.ProduceWindfall) if w.good is not None),
-        windfall_of_any_kind=sum(word.good is None for _, word in _all(snapshot, words.ProduceWindfall)),
-        draws_if_produced_here=_added((d, word.amount) for d, word in _all(snapshot, words.DrawIfProducedHere)),
-        produce_draws=tuple(
-            ProduceDrawing(design, power.word)
-            for design in snapshot
-            for power in POWERS_OF[design]
-            if isinstance(power.word, ProduceDrawWord)
-        ),
-        most_produced=tuple(
-            MostProduced(d, word.good, word.amount) for d, word in _all(snapshot, words.DrawIfMostProduced)
-        ),
+        windfall_by_kind=tuple(kind for kind in windfall if kind is not None),
+        windfall_of_any_kind=windfall.count(None),
+        draws_if_produced_here=_added((d, word.amount) for d, word in powers.of(words.DrawIfProducedHere)),
+        produce_draws=tuple(drawing for design in snapshot for drawing in PRODUCE_DRAWS_OF[design]),
+        most_produced=tuple(MostProduced(d, word.good, word.amount) for d, word in powers.of(words.DrawIfMostProduced)),
     )
 
 
-def _all(snapshot: Sequence[DesignId], kind: type[W]) -> Iterator[tuple[DesignId, W]]:
-    """Every power of one kind with the card it stands on."""
-    for design in snapshot:
-        for power in POWERS_OF[design]:
-            if isinstance(power.word, kind):
-                yield design, power.word
+CONSUME_POWERS_OF = {
+    design: tuple(CONSUME_POWERS[power.id] for power in powers if power.id in CONSUME_POWERS)
+    for design, powers in POWERS_OF.items()
+}
+PRODUCE_DRAWS_OF = {
+    design: tuple(ProduceDrawing(design, power.word) for power in powers if isinstance(power.word, ProduceDrawWord))
+    for design, powers in POWERS_OF.items()
+}
+
+
+class Gathered:
+    """The words of some cards by their kind, each with the card it stands on."""
+
+    __slots__ = ("_by_kind",)
+
+    def __init__(self, snapshot: tuple[DesignId, ...]) -> None:
+        self._by_kind: dict[type[Word], list[tuple[DesignId, Any]]] = {}
+        for design in snapshot:
+            for power in POWERS_OF[design]:
+                self._by_kind.setdefault(type(power.word), []).append((design, power.word))
+
+    def of(self, kind: type[W]) -> Sequence[tuple[DesignId, W]]:
+        return self._by_kind.get(kind, ())
 
 
 K = TypeVar("K")
