@@ -16,10 +16,10 @@ from domain.games.race_for_the_galaxy.components import (
     WORLDS,
 )
 from domain.games.race_for_the_galaxy.describe import describe, describe_value
-from domain.games.race_for_the_galaxy.evaluation import hint, value
 from domain.games.race_for_the_galaxy.evolve import EVOLVE
 from domain.games.race_for_the_galaxy.facts import RaceFact
 from domain.games.race_for_the_galaxy.invariants import check
+from domain.games.race_for_the_galaxy.judgement import hint, value
 from domain.games.race_for_the_galaxy.objections import objection
 from domain.games.race_for_the_galaxy.rules.ending import ROUND_LIMIT
 from domain.games.race_for_the_galaxy.rules.setup import setup
