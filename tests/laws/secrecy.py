@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel import Action, AnswersOpened, Dice, Fact, Offer, Offered, Play, Refused, Viewer, redeal, viewers
 from domain.kernel.agenda import sealed
 from domain.kernel.marks import marks_of, readers_of, redact, redact_action, things_named
-from domain.kernel.offers import fill, judge, random_answer
+from domain.kernel.offers import judge, random_answer
 from domain.kernel.speech import Speaker
 from domain.kernel.texts import LANGUAGES
 from domain.kernel.zones import Eyes, eyes_on, newly_shown
@@ -23,20 +24,27 @@ from tests.laws.strangers import strangers
 from tests.laws.termination import PLAYERS
 from tests.laws.variants import Variant
 
+MOMENTS = 3
+"""Looked at in one match, spread evenly."""
 REFUSALS = 6
 
 
 def law_of_secrecy(variant: Variant, seed: str, at: int = 0) -> None:
     line = random_line(variant, seed)
-    moment = line.moment(at)
-    dice = chooser(seed + ":secrecy", moment)
+    stride = len(line.plies) // MOMENTS + 1
+    for moment in range(at % stride, len(line.plies), stride):
+        nobody_can_tell(line, moment)
+    nothing_is_shown_silently(line)
+
+
+def nobody_can_tell(line: Line, moment: int) -> None:
+    dice = chooser(line.seed + ":secrecy", moment)
     play = line.play_at(moment)
-    for viewer in viewers(variant.seats):
+    for viewer in viewers(play.seats):
         attempts = refused_attempts(play, line, viewer, dice)
         for other in other_worlds(play, viewer, dice):
             same_look(play, other, viewer, attempts, f"ply {moment}")
             same_action_looks_the_same(play, other, viewer, dice)
-    nothing_is_shown_silently(line)
 
 
 def other_worlds(play: Play[Any], viewer: Viewer, dice: Dice) -> Iterator[Play[Any]]:
@@ -48,9 +56,8 @@ def other_worlds(play: Play[Any], viewer: Viewer, dice: Dice) -> Iterator[Play[A
         if answer is not None and seat != viewer:
             alike.state.agenda.held[seat] = None
             offers = alike.offers(seat)
-            alike.state.agenda.held[seat] = veiled_twin(offers, seat, answer, viewer, dice) or random_answer(
-                offers, dice
-            )
+            twins = (twin for twin in fillings(offers, answer, dice) if pieces_veiled(twin) == pieces_veiled(answer))
+            alike.state.agenda.held[seat] = next(twins, None) or random_answer(offers, dice)
     yield Play(play.game, alike.state, play.seed, play.ply)
 
 
@@ -124,10 +131,13 @@ def same_action_looks_the_same(play: Play[Any], elsewhere: Play[Any], viewer: Vi
     twin = look_alike(one, other, seat, action, viewer, dice)
     if twin is None:
         return  # It names a card in the open that the other world holds elsewhere.
-    answers_differ = veiled_answers(one, seat, action, viewer) != veiled_answers(other, seat, twin, viewer)
+    said = [answers_but_for_pieces(*world, viewer) for world in ((one, seat, action), (other, seat, twin))]
     before = [eyes_on(each.game.zones(each.state)) for each in (one, other)]
     facts = [one.answer(seat, action).facts, other.answer(seat, twin).facts]
-    news = [first_news(one, eyes, told, viewer, answers_differ) for eyes, told in zip(before, facts, strict=True)]
+    news = [
+        first_news(one, eyes, told, viewer, answers_differ=said[0] != said[1])
+        for eyes, told in zip(before, facts, strict=True)
+    ]
     until = min(news)
     here, there = ([redact(fact, viewer) for fact in told[:until]] for told in facts)
     when = f"ply {one.ply}, {action} of seat {seat}"
@@ -150,32 +160,37 @@ def look_alike(
         raise AssertionError(
             f"ply {one.ply}: seat {seat} may do {action} only in one of two worlds it cannot tell apart"
         )
-    twin = veiled_twin(offers, seat, action, viewer, dice)
-    return random_answer(offers, dice) if twin is None and sealed(one.state.agenda) else twin
-
-
-def veiled_twin(offers: list[Offered], seat: int, action: Action, viewer: Viewer, dice: Dice) -> Action | None:
-    """An offer that differs only in what the viewer may not read."""
+    if sealed(one.state.agenda):
+        return random_answer(offers, dice)
     veiled = redact_action(action, seat, viewer)
+    twins = (twin for twin in fillings(offers, action, dice) if redact_action(twin, seat, viewer) == veiled)
+    return next(twins, None)
+
+
+def fillings(offers: list[Offered], action: Action, dice: Dice) -> Iterator[Action]:
+    """Every offer in any order, its hole filled with as many values as this action's."""
     for offered in dice.shuffled(offers):
-        twin = offered if not isinstance(offered, Offer) else same_size(offered, action)
-        if twin is not None and redact_action(twin, seat, viewer) == veiled:
-            return twin
-    return None
+        if not isinstance(offered, Offer):
+            yield offered
+        elif type(action) is type(offered.action):
+            choose, size = offered.choose, len(getattr(action, offered.choose.field))
+            if choose.least <= size <= choose.most:
+                yield random_answer([Offer(offered.action, replace(choose, least=size, most=size))], dice)
 
 
-def veiled_answers(play: Play[Any], seat: int, action: Action, viewer: Viewer) -> list[Action | None]:
-    """What is in the sealed answers but for the pieces that the viewer may not know."""
-    answers = [*play.state.agenda.held]
+def pieces_veiled(action: Action) -> Action:
+    """The action without the hidden pieces it names: what else it says is a choice."""
+    named = {mark.field: getattr(action, mark.field) for mark in marks_of(type(action)) if mark.kind and mark.secret}
+    return replace(action, **{name: len(value) if isinstance(value, tuple) else None for name, value in named.items()})
+
+
+def answers_but_for_pieces(play: Play[Any], seat: int, action: Action, viewer: Viewer) -> list[Action | None]:
+    """What the sealed answers say, but for the pieces that the viewer may not know."""
+    answers: list[Action | None] = [*play.state.agenda.held]
     answers[seat] = action
-    return [answer and redact_action(answer, number, viewer) for number, answer in enumerate(answers)]
-
-
-def same_size(offer: Offer, action: Action) -> Action | None:
-    filling = getattr(action, offer.choose.field, None)
-    if type(action) is not type(offer.action) or not isinstance(filling, tuple):
-        return None
-    return fill(offer, offer.choose.values[: len(filling)]) if len(filling) <= len(offer.choose.values) else None
+    return [
+        answer if number == viewer or answer is None else pieces_veiled(answer) for number, answer in enumerate(answers)
+    ]
 
 
 def first_news(play: Play[Any], eyes: Eyes, facts: tuple[Fact, ...], viewer: Viewer, answers_differ: bool) -> int:
