@@ -12,17 +12,21 @@ from tests.laws.variants import subjects
 SUBJECTS = list(subjects())
 
 
+def command(game: Game[Any]) -> str:
+    return f"run\n\n    python -m tests.laws.regenerate_golden {game.id}\n\nand commit what it wrote."
+
+
 def advice(game: Game[Any]) -> str:
     return (
         f"\nIf the rules of {game.id} were changed on purpose: let `rules` in its Game grow if the same actions now"
-        f" tell other facts, then run\n\n    python -m tests.laws.regenerate_golden {game.id}\n\nand commit what it wrote."
+        f" tell other facts, then {command(game)}"
     )
 
 
 @pytest.mark.parametrize("game", SUBJECTS, ids=lambda game: game.id)
 def test_the_golden_matches_are_told_as_ever(game: Game[Any]) -> None:
     kept, today = read(game), golden_of(game)
-    assert kept is not None, f"there is no golden playthrough of {game.id} yet. {advice(game)}"
+    assert kept is not None, f"there is no golden playthrough of {game.id} yet: {command(game)}"
     assert kept.rules == today.rules, f"the golden playthroughs are of rules {kept.rules}. {advice(game)}"
     assert kept.lines.keys() == today.lines.keys(), f"other seat counts than the golden ones. {advice(game)}"
     for name, line in kept.lines.items():
