@@ -31,9 +31,10 @@ class MatchStore:
 
     def __init__(self, recorder: MatchRecorder) -> None:
         self.recorder = recorder
+        self._stopped = False
         self._watchers: list[Callable[[], None]] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="orrery-reader")
-        self._writer = GroupCommit(recorder, self._ring)
+        self._writer = GroupCommit(recorder, self._stored)
         recorder.on_news(self._ring)
 
     @property
@@ -111,11 +112,18 @@ class MatchStore:
 
     def stop(self) -> None:
         """Write and answer what is queued, refuse what comes later, let go of the database."""
+        if self._stopped:
+            return
+        self._stopped = True
         self._writer.stop()
         self._readers.shutdown()
         self.recorder.close()
 
     close = stop
+
+    def _stored(self) -> None:
+        self._ring()
+        self.recorder.announce()
 
     def _ring(self) -> None:
         for ring in tuple(self._watchers):

@@ -5,6 +5,7 @@ from urllib.parse import unquote
 
 from domain.matches.store.faults import StoreUnavailable
 from domain.matches.store.match_store import MatchStore
+from domain.matches.store.postgres import open_postgres
 from domain.matches.store.sqlite import open_sqlite
 
 FILE_NAME = "orrery.sqlite"
@@ -16,6 +17,8 @@ def open_store(place: str) -> MatchStore:
     """`sqlite:///path` (a fourth slash: from the root), the path of a folder or a file, or `postgresql://…`."""
     if place.startswith(SQLITE):
         return MatchStore(open_sqlite(file_in(Path(unquote(place.removeprefix(SQLITE))))))
+    if place.startswith(POSTGRES):
+        return MatchStore(open_postgres(place))
     if "://" in place:
         raise StoreUnavailable(f"no store is known for {place.partition('://')[0]}://")
     return MatchStore(open_sqlite(file_in(Path(place))))

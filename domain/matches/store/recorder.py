@@ -34,6 +34,9 @@ class MatchRecorder(Protocol):
 
     def newest_notification(self) -> int: ...
 
+    def announce(self) -> None:
+        """Something was stored here: wake the followers in other processes, without waiting for it."""
+
     def on_news(self, ring: Callable[[], None]) -> None:
         """Call `ring`, from any thread, when another process may have stored something."""
 

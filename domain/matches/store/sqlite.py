@@ -87,9 +87,11 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
         try:
             for statement in self.create_table_statements:
                 self.writing.execute(statement)
-            self.writing.execute("CREATE TABLE IF NOT EXISTS store (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID")
-            self.writing.execute("INSERT OR IGNORE INTO store VALUES ('id', ?)", (secrets.token_hex(16),))
-            (store_id,) = self.writing.execute("SELECT value FROM store WHERE name='id'").fetchone()
+            self.writing.execute(
+                "CREATE TABLE IF NOT EXISTS orrery_store (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID"
+            )
+            self.writing.execute("INSERT OR IGNORE INTO orrery_store VALUES ('id', ?)", (secrets.token_hex(16),))
+            (store_id,) = self.writing.execute("SELECT value FROM orrery_store WHERE name='id'").fetchone()
             self.writing.execute("COMMIT")
         except sqlite3.Error:
             self.writing.rollback()
@@ -175,8 +177,11 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
         ((newest,),) = self._select(SELECT_NEWEST, ())
         return newest or 0
 
+    def announce(self) -> None:
+        """SQLite has no way to tell other processes; they look now and then."""
+
     def on_news(self, ring: Callable[[], None]) -> None:
-        """SQLite has no way to tell what other processes did."""
+        """Nor to hear from them."""
 
     def close(self) -> None:
         self.datastore.close()

@@ -13,10 +13,13 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def place(request: pytest.FixtureRequest, folder: Path) -> str:
     """What names the store, to open it more than once."""
-    return str(folder)
+    if request.param == "sqlite":
+        return str(folder)
+    url: str = request.getfixturevalue("postgres_url")
+    return url
 
 
 @pytest.fixture
