@@ -125,7 +125,7 @@ class Again:
         play, winding = self._must_run(version, "ActionTaken")
         ply = play.ply + 1
         before = asked_now(play)
-        action = msgspec.msgpack.decode(event.action, type=self.game.all_actions)
+        action = self.game.packed_action_decoder.decode(event.action)
         decision = self._decision(event.seat, action)
         try:
             told = play.answer(event.seat, action)
@@ -168,7 +168,7 @@ class Again:
 
     def _keep(self, play: Play[Any], event: ActionTaken, version: int) -> None:
         """An answer stays only if it comes out the same, without a roll, where the others are gone."""
-        action = msgspec.msgpack.decode(event.action, type=self.game.all_actions)
+        action = self.game.packed_action_decoder.decode(event.action)
         try:
             told = play.answer(event.seat, action, NoDice())
         except Refused:

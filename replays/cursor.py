@@ -120,7 +120,7 @@ class Cursor:
             return msgspec.msgpack.decode(event.action), None
         if event.held and self.viewer not in (ARCHIVE, event.seat):
             return None, None
-        action: Action = msgspec.msgpack.decode(event.action, type=self.game.all_actions)
+        action: Action = self.game.packed_action_decoder.decode(event.action)
         seen = redact_action(action, event.seat, self.viewer)
         label = self._label(event.seat, action) if seen == action else None
         return _plain(seen), label

@@ -92,10 +92,10 @@ def _veiled(kind: type[Event], line: Line) -> Event:
 def _typed(game: Game[Any], kind: type[Event], line: Line) -> Event:
     body = _body(line)
     if issubclass(kind, ActionTaken | MatchStarted):
-        facts = msgspec.convert(line.get("facts"), type=game.facts_json_decoder.type, str_keys=True)
+        facts = game.facts_json_decoder.decode(msgspec.json.encode(line.get("facts")))
         body["facts"] = msgspec.Raw(_ENCODER.encode(facts))
     if issubclass(kind, ActionTaken):
-        action = msgspec.convert(line.get("action"), type=game.all_actions, str_keys=True)
+        action = game.action_decoder.decode(msgspec.json.encode(line.get("action")))
         body["action"] = msgspec.Raw(_ENCODER.encode(action))
     return decode(f"{kind.__name__}.{kind.SCHEMA}", _ENCODER.encode(body))
 

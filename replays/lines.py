@@ -108,7 +108,7 @@ def _told_action(game: Game[Any], event: ActionTaken, viewer: Viewer) -> Any:
     """A sealed answer is its seat's own business, for good: what becomes public is told by later facts."""
     if event.held and viewer not in (ARCHIVE, event.seat):
         return None
-    action = msgspec.msgpack.decode(event.action, type=game.all_actions)
+    action = game.packed_action_decoder.decode(event.action)
     return msgspec.to_builtins(redact_action(action, event.seat, viewer), str_keys=True)
 
 

@@ -155,6 +155,11 @@ class Game(Generic[G]):
         return msgspec.json.Decoder(self.all_actions)
 
     @cached_property
+    def packed_action_decoder(self) -> "msgspec.msgpack.Decoder[Action]":
+        """The same from MessagePack, as events hold them. Made once: to build one costs more than to decode with it."""
+        return msgspec.msgpack.Decoder(self.all_actions)
+
+    @cached_property
     def facts_json_decoder(self) -> "msgspec.json.Decoder[tuple[Fact, ...]]":
         return msgspec.json.Decoder(_of(tuple, (self.all_facts, ...)))
 

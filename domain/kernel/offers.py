@@ -73,10 +73,14 @@ def fit(offered: Offered, action: Action) -> Action | None:
 
 def judge(offers: Iterable[Offered], action: Action) -> Action | None:
     """The canonical action if any offer allows it."""
-    for offered in offers:
-        fitted = fit(offered, action)
-        if fitted is not None:
-            return fitted
+    listed = offers if isinstance(offers, list) else list(offers)
+    if action in listed:
+        return action
+    for offered in listed:
+        if isinstance(offered, Offer):
+            fitted = fit(offered, action)
+            if fitted is not None:
+                return fitted
     return None
 
 
