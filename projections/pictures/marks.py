@@ -1,0 +1,47 @@
+"""Small drawings every picture uses: the mark of a seat, a badge with a number, a card's back, a gauge."""
+
+from typing import Any
+
+from projections.pictures.palette import CORNERS, seat_colour
+from projections.pictures.pen import Pen
+
+LETTERS = "ABCDEFGH"
+
+
+def seat_mark(
+    pen: Pen, x: float, y: float, r: float, seat: int, *, title: str | None = None, anchor: str | None = None
+) -> None:
+    """A seat's token: its own form, colour and letter."""
+    corners = CORNERS[seat % len(CORNERS)]
+    look: dict[str, Any] = {"fill": seat_colour(seat), "stroke": "var(--panel)", "stroke_width": 1.5}
+    with pen.group(title, anchor):
+        if corners:
+            pen.regular(x, y, r * (1.25 if corners == 3 else 1.1), corners, **look)
+        else:
+            pen.circle(x, y, r, **look)
+        pen.text(x, y + r * 0.4, LETTERS[seat], size=r * 1.05, class_="mid strong light")
+
+
+def badge(pen: Pen, x: float, y: float, number: object, *, r: float = 15, colour: str = "var(--gold)") -> None:
+    """A star with a number: points."""
+    pen.star(x, y, r * 1.35, fill="none", stroke=colour, stroke_width=1.5)
+    pen.circle(x, y, r * 0.82, fill="var(--panel)", stroke=colour, stroke_width=1.5)
+    pen.text(x, y + r * 0.36, number, size=r, class_="mid strong")
+
+
+def card_back(pen: Pen, x: float, y: float, width: float, height: float, words: str) -> None:
+    """A card nobody here may look at."""
+    pen.rect(x, y, width, height, round_=8, class_="back")
+    pen.circle(
+        x + width / 2, y + height / 2, min(width, height) * 0.26, fill="none", stroke="#ffffff66", stroke_width=2
+    )
+    pen.circle(x + width / 2, y + height / 2, min(width, height) * 0.1, fill="#ffffff66")
+    pen.text(x + width / 2, y + height - 8, words, size=11, class_="mid light")
+
+
+def gauge(pen: Pen, x: float, y: float, value: int, most: int, colour: str, *, step: float = 20) -> None:
+    """Spaces 1..most, the first `value` of them filled."""
+    for number in range(1, most + 1):
+        filled = number <= value
+        look = {"fill": colour, "stroke": colour} if filled else {"class_": "empty"}
+        pen.rect(x + (number - 1) * step, y, step - 4, 12, round_=3, **look)

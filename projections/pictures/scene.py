@@ -1,0 +1,48 @@
+"""What a drawer knows besides the board: whose table it is and how things are called there."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from domain.kernel.game import Game
+from domain.kernel.texts import Language, Text
+
+WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        "deck": "deck",
+        "discard": "discard",
+        "points": "points",
+        "round": "round",
+        "turn": "turn",
+        "hidden": "hidden",
+        "dice": "dice",
+    },
+    "cs": {
+        "deck": "balíček",
+        "discard": "odhoz",
+        "points": "body",
+        "round": "kolo",
+        "turn": "tah",
+        "hidden": "skryto",
+        "dice": "kostky",
+    },
+}
+"""The few words that pictures of all games share."""
+
+
+class Scene:
+    def __init__(self, game: Game[Any], language: Language, players: Sequence[str]) -> None:
+        self.game = game
+        self.language = language
+        self.players = players
+
+    def name(self, ident: str) -> str:
+        return self.game.texts.name(ident, self.language)
+
+    def player(self, seat: int) -> str:
+        return self.players[seat] if seat < len(self.players) else self.name(f"player:{seat}")
+
+    def say(self, key: str, **params: Any) -> str:
+        return self.game.texts.render(Text(key, params), self.language, self.players)
+
+    def word(self, key: str) -> str:
+        return WORDS[self.language][key]

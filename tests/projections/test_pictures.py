@@ -1,0 +1,95 @@
+"""Pictures of every game that has one: well formed, complete, and no wiser than the view they are made from."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from domain.games import games
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.game import Game
+from domain.kernel.offers import Offer, random_answer
+from domain.kernel.play import Play
+from domain.kernel.vocabulary import ARCHIVE, SPECTATOR
+from projections.pictures import PICTURES, picture
+from projections.pictures.pen import shortened, text_width, wrapped
+
+NAMES = ["Ana", "Ben & Co", "<Cyril>", "Dana", "Eva", "Filip"]
+TABLES = [(game, seats) for game in PICTURES for seats in games()[game].seat_counts]
+
+
+def positions(game: Game[Any], seats: int, plies: int = 160, every: int = 9) -> Iterator[Play[Any]]:
+    """Points along a random match."""
+    play = Play.begin(game, seats, f"picture {seats}")
+    dice = Dice(seed_bytes(f"picture {game.id} {seats}"), 0)
+    for ply in range(plies):
+        if ply % every == 0 or not play.running:
+            yield play
+        if not play.running:
+            return
+        seat = dice.pick(play.asked)
+        play.answer(seat, random_answer(play.offers(seat), dice))
+
+
+def drawn(play: Play[Any], viewer: Any, language: Any = "en") -> str:
+    made = picture(play.game, play.game.view(play.state, viewer), NAMES[: play.seats], language)
+    assert made is not None
+    return made.decode()
+
+
+def offer_anchors(play: Play[Any], seat: int) -> set[str]:
+    """Every anchor that any offer of a seat names."""
+    step = play.question(seat)
+    found: set[str] = set()
+    for offered in play.offers(seat):
+        action = offered.action if isinstance(offered, Offer) else offered
+        found.update(play.game.describe(play.state, step, action).anchors)
+        if isinstance(offered, Offer):
+            for value in offered.choose.values:
+                found.update(play.game.describe_value(play.state, step, action, value)[1])
+    return found
+
+
+def test_pictures_are_drawn_for_registered_games_only() -> None:
+    assert PICTURES
+    assert set(PICTURES) <= set(games())
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_an_offer_concerns_is_in_the_picture(game: str, seats: int) -> None:
+    for play in positions(games()[game], seats):
+        for seat in play.asked:
+            anchors = set(re.findall(r'data-anchor="([^"]+)"', drawn(play, seat)))
+            assert offer_anchors(play, seat) <= anchors
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_picture_is_well_formed_and_loads_nothing(game: str, seats: int) -> None:
+    for play in positions(games()[game], seats, every=40):
+        for viewer in (0, SPECTATOR, ARCHIVE):
+            for language in ("en", "cs"):
+                made = drawn(play, viewer, language)
+                root = ET.fromstring(made)
+                assert root.tag == "{http://www.w3.org/2000/svg}svg"
+                assert "<Cyril>" not in made
+                assert not re.search(r"(href|url\(|<image|<script|@import)", made)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_anchor_has_a_title_or_says_what_it_is(game: str, seats: int) -> None:
+    for play in positions(games()[game], seats, every=80):
+        for group in ET.fromstring(drawn(play, 0)).iter("{http://www.w3.org/2000/svg}g"):
+            if group.get("data-anchor") is not None:
+                title = group.find("{http://www.w3.org/2000/svg}title")
+                assert title is not None, group.get("data-anchor")
+                assert title.text
+
+
+def test_long_words_are_broken_and_shortened() -> None:
+    assert wrapped("one two three four", 60, 12, 9) == ["one two", "three four"]
+    assert wrapped("one two three four five six", 52, 12, 2)[-1].endswith("…")
+    assert shortened("short", 100, 12) == "short"
+    assert shortened("a very long name indeed", 60, 12).endswith("…")
+    assert text_width("MMMM", 12) > text_width("iiii", 12)
