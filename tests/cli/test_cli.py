@@ -12,6 +12,7 @@ import pytest
 from api.cli import COMMANDS
 from api.commands.failure import CommandFailed
 from api.commands.serve import listen
+from domain.games import games
 from tests.cli.conftest import Orrery
 from tests.replays.table import Table, forged, lines_of
 
@@ -79,6 +80,24 @@ def test_what_simulate_writes_verifies_and_replays(orrery: Orrery, recording: Pa
     assert code == 0
     assert out.startswith("ply 0/18  set-up")
     assert "ply 18/18" in out
+
+
+def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
+    files = []
+    for jobs in ("1", "2"):
+        folder = tmp_path / jobs
+        words = ["simulate", next(iter(games())), "--matches", "3", "--bot", "greedy", "--seed", "jobs", "--jobs", jobs]
+        done = subprocess.run(
+            [sys.executable, "-m", "api.cli", *words, "--out", str(folder)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        files.append({file.name: file.read_bytes() for file in folder.iterdir()})
+    assert len(files[0]) == 3
+    assert files[0] == files[1]
 
 
 def test_options_are_given_as_name_and_value(orrery: Orrery) -> None:
