@@ -1,0 +1,212 @@
+"""Offers in words, with the places on the board they concern."""
+
+from typing import Any
+
+from domain.games.planet_unknown import actions as a
+from domain.games.planet_unknown import steps as s
+from domain.games.planet_unknown.boards import by_position
+from domain.games.planet_unknown.components.rows import Cell
+from domain.games.planet_unknown.components.tables import SYMMETRIC_CORPORATION, SYMMETRIC_PLANET, TILES
+from domain.games.planet_unknown.effects import words as w
+from domain.games.planet_unknown.geometry import cells_of
+from domain.games.planet_unknown.ground import cell_text
+from domain.games.planet_unknown.rules.tiles import stack_of
+from domain.games.planet_unknown.state import (
+    PlanetUnknown,
+    corporation_of,
+    sector_at,
+    spot_of,
+    stacks_before,
+)
+from domain.kernel import Action, Description, Seat, Step, Text, say
+
+
+def reveals(state: PlanetUnknown, step: Any, action: Action) -> bool:
+    """In the middle of a turn nothing is shown or rolled until the last player ends it, but for drawn objectives."""
+    if not type(action).REVEALS or state.phase != "turn":
+        return type(action).REVEALS
+    if isinstance(action, a.EndTurn):
+        lanes = state.agenda.lanes
+        return not any(lane for seat, lane in enumerate(lanes) if seat != step.seat)
+    if isinstance(action, a.UseTech):
+        tech = corporation_of(state.players[step.seat]).tech_by_level.get(action.level)
+        return tech is None or tech.word == "objective_for_all"
+    return isinstance(action, a.PublishObjective)
+
+
+def cell_anchor(seat: Seat, cell: Cell) -> str:
+    return f"cell:{seat}:{cell[0]}:{cell[1]}"
+
+
+def field_anchor(seat: Seat, track: str, field: int) -> str:
+    return f"field:{seat}:{track}:{field}"
+
+
+def effect_text(effect: Any) -> Text:
+    """A pending effect or benefit in words."""
+    match effect:
+        case w.CivMilestone(rank):
+            return say("effect.civ_card", rank=rank)
+        case w.Movement(amount):
+            return say("effect.movement", amount=amount)
+        case w.TechLevel(level):
+            return say("effect.tech", level=level)
+        case w.AdvanceTracker(tracker) | w.UnplacedBuilding(tracker):
+            return say("effect.advance", tracker=tracker)
+        case w.Building(terrain, steps):
+            return say("effect.building_steps" if steps > 1 else "effect.building", terrain=terrain, steps=steps)
+        case w.Reposition(count):
+            return say("effect.reposition", count=count)
+        case w.AdvanceOne(trackers, steps, benefits):
+            key = "effect.advance_one" if benefits else "effect.advance_bare"
+            return say(key, trackers=trackers, steps=steps)
+        case w.AdvanceDifferent(count):
+            return say("effect.advance_different", count=count)
+        case w.Raise(tracker, height):
+            return say("effect.raise", tracker=tracker, height=height)
+        case w.RaiseAll(height):
+            return say("effect.raise_all", height=height)
+        case w.RegressOne(trackers, steps):
+            return say("effect.regress_one", trackers=trackers, steps=steps)
+        case w.Patches(count):
+            return say("effect.patches", count=count)
+        case w.Collect(what, count):
+            return say(f"effect.collect_{what}", count=count)
+        case w.Destroy(what, where, count):
+            return say(f"effect.destroy_{what}_{where}", count=count)
+        case w.ExtraTile(buildings):
+            return say("effect.extra_tile" if buildings else "effect.bare_tile")
+        case _:
+            return say(f"effect.{effect.__struct_config__.tag}")
+
+
+def describe(state: PlanetUnknown, step: Any, action: Action) -> Description:
+    label, anchors = _spoken(state, step, step.seat, action)
+    return Description(label, anchors, reveals(state, step, action))
+
+
+def _spoken(state: PlanetUnknown, step: Step, seat: Seat, action: Action) -> tuple[Text, tuple[str, ...]]:
+    match action:
+        case a.PlaceTile():
+            return _tile(state, seat, action)
+        case a.SelectTile(tile):
+            anchors = (f"tile:{tile}", f"stack:{stack_of(state, seat, tile)}")
+            return say("offer.select_tile", tile=tile), anchors
+        case a.MoveRover(rover, to):
+            words = say("offer.move_rover", start=cell_text(rover), to=cell_text(to))
+            return words, (cell_anchor(seat, rover), cell_anchor(seat, to))
+        case a.JumpRover(rover, to):
+            words = say("offer.jump_rover", start=cell_text(rover), to=cell_text(to))
+            return words, (cell_anchor(seat, rover), cell_anchor(seat, to))
+        case a.PlacePatch(cell) | a.PlaceRover(cell):
+            key = "offer.place_patch" if isinstance(action, a.PlacePatch) else "offer.place_rover"
+            return say(key, cell=cell_text(cell)), (cell_anchor(seat, cell),)
+        case a.PickToken(cell):
+            return _token(step, seat, cell)
+        case a.PickLine(line, index):
+            words = say(f"offer.pick_{line}", name="ABCDEFGHIJKL"[index] if line == "column" else str(index + 1))
+            return words, (f"{line}:{seat}:{index}",)
+        case a.RotateStation(rotation):
+            sectors = tuple(f"sector:{sector_at(state, other, rotation)}" for other in range(len(state.players)))
+            same = "offer.leave_station" if rotation == state.rotation else "offer.rotate_station"
+            return say(same, steps=(rotation - state.rotation) % 6), (f"rotation:{rotation}", *sectors)
+        case a.PickStack(ring):
+            outer, inner = stacks_before(state, seat)
+            return say(f"offer.remove_{ring}"), (f"stack:{outer if ring == 'outer' else inner}",)
+        case _:
+            return _board_words(state, step, seat, action)
+
+
+def _tile(state: PlanetUnknown, seat: Seat, action: a.PlaceTile) -> tuple[Text, tuple[str, ...]]:
+    """A placement, with an anchor for every cell it covers."""
+    player = state.players[seat]
+    corner = cell_text((action.x, action.y))
+    words = say(
+        "offer.place_tile_mirrored" if action.mirrored else "offer.place_tile", cell=corner, degrees=90 * action.turns
+    )
+    if player.selection is None:
+        return words, ()
+    shape = TILES[player.selection.tile].shape
+    laid = by_position(player.planet, shape).get((action.x, action.y, action.turns, action.mirrored))
+    return words, () if laid is None else tuple(cell_anchor(seat, cell) for cell in cells_of(laid.mask))
+
+
+def _token(step: Step, seat: Seat, cell: Cell) -> tuple[Text, tuple[str, ...]]:
+    anchors = (cell_anchor(seat, cell),)
+    if isinstance(step, s.TokenChoice):
+        return say(f"offer.{step.purpose}_{step.what}", cell=cell_text(cell)), anchors
+    return say("offer.destroy_load", cell=cell_text(cell)), anchors
+
+
+def _lifepod(seat: Seat, action: a.PositionLifepod | a.LiftLifepod) -> tuple[Text, tuple[str, ...]]:
+    verb = "position" if isinstance(action, a.PositionLifepod) else "lift"
+    if action.track is not None and action.field is not None:
+        words = say(f"offer.{verb}_on_field", track=action.track, field=action.field)
+        return words, (field_anchor(seat, action.track, action.field),)
+    if action.tech is not None:
+        return say(f"offer.{verb}_on_tech", level=action.tech), (f"tech:{seat}:{action.tech}",)
+    return say(f"offer.{verb}_scoring"), (f"lifepods:{seat}",)
+
+
+def _board_words(state: PlanetUnknown, step: Step, seat: Seat, action: Action) -> tuple[Text, tuple[str, ...]]:
+    player = state.players[seat]
+    match action:
+        case a.ChooseTracker(tracker, doubled):
+            key = (
+                "offer.claim_row"
+                if isinstance(step, s.TrackerChoice) and step.cause == "row"
+                else ("offer.advance_double" if doubled else "offer.advance")
+            )
+            spot = spot_of(player, tracker)
+            return say(key, tracker=tracker), (f"tracker:{seat}:{tracker}", field_anchor(seat, spot.track, spot.field))
+        case a.ChooseField(track, field):
+            return say("offer.choose_field", track=track, field=field), (field_anchor(seat, track, field),)
+        case a.RegressTracker(tracker):
+            return say("offer.regress", tracker=tracker), (f"tracker:{seat}:{tracker}",)
+        case a.ChooseFluxTrack(track):
+            return say("offer.flux", track=track), (f"track:{seat}:{track}",)
+        case a.PositionLifepod() | a.LiftLifepod():
+            return _lifepod(seat, action)
+        case a.UseTech(level):
+            tech = corporation_of(player).tech_by_level[level]
+            return say("offer.use_tech", level=level, tech=tech.word), (f"tech:{seat}:{level}",)
+        case a.ResolveEffect(effect):
+            return say("offer.resolve", effect=effect_text(effect)), (f"pending:{seat}",)
+        case a.ChooseBenefit(benefit):
+            return say("offer.benefit", effect=effect_text(benefit)), (f"pending:{seat}",)
+        case _:
+            return _card_words(state, step, seat, action)
+
+
+def _card_words(state: PlanetUnknown, step: Step, seat: Seat, action: Action) -> tuple[Text, tuple[str, ...]]:
+    match action:
+        case a.ChooseSides(planet, corporation):
+            player = state.players[seat]
+            boards = (
+                SYMMETRIC_PLANET if planet == "symmetric" else player.planet_board,
+                SYMMETRIC_CORPORATION if corporation == "symmetric" else player.corporation_board,
+            )
+            words = say("offer.sides", planet=boards[0], corporation=boards[1])
+            return words, (f"planet:{boards[0]}", f"corporation:{boards[1]}")
+        case a.KeepObjectives(cards):
+            return say("offer.keep_objectives", cards=cards), tuple(f"objective:{card}" for card in cards)
+        case a.PublishObjective(card) | a.GiveUpObjective(card):
+            key = "offer.publish_objective" if isinstance(action, a.PublishObjective) else "offer.give_up_objective"
+            return say(key, card=card), (f"objective:{card}",)
+        case a.OpenCivDeck(rank):
+            return say("offer.open_civ_deck", rank=rank), (f"civ_deck:{rank}",)
+        case a.TakeCivCard(card) | a.KeepCivCard(card):
+            key = "offer.take_civ_card" if isinstance(action, a.TakeCivCard) else "offer.keep_civ_card"
+            return say(key, card=card), (f"civ_card:{card}",)
+        case a.StorePatch():
+            return say("offer.store_patch"), (f"patches:{seat}",)
+        case a.Decline():
+            return say("offer.decline"), ()
+        case _:
+            turn = state.phase == "turn"
+            return say("offer.end_turn" if turn else "offer.finish"), (f"seat:{seat}",)
+
+
+def describe_value(state: PlanetUnknown, step: Any, action: Action, value: Any) -> tuple[Text, tuple[str, ...]]:
+    """No offer of this game has a hole; asked anyway, a value names itself."""
+    return say("offer.value", value=value), ()

@@ -1,0 +1,1 @@
+"""What fields, cards and techs say, and what each word does."""

@@ -1,0 +1,112 @@
+"""Biomass patches: placed at once, stored, traded or doubled by techs."""
+
+from collections.abc import Iterator
+
+from domain.games.planet_unknown.actions import PlacePatch, StorePatch, UseTech
+from domain.games.planet_unknown.components.rows import Cell
+from domain.games.planet_unknown.effects.words import Patch, Synergy
+from domain.games.planet_unknown.facts import (
+    EffectsGained,
+    LifepodDestroyed,
+    MeteoriteDestroyed,
+    PatchPlaced,
+    PatchStored,
+)
+from domain.games.planet_unknown.geometry import BIT, cells_of
+from domain.games.planet_unknown.ground import PATCH, Ground, Piece, ground
+from domain.games.planet_unknown.rules.placement import could_place, patch_cells
+from domain.games.planet_unknown.rules.registry import DECIDE, OFFERS
+from domain.games.planet_unknown.rules.rovers import destroy_rovers
+from domain.games.planet_unknown.rules.techs import unused, use, works
+from domain.games.planet_unknown.state import PlanetUnknown, available, board_of, corporation_of, ground_of
+from domain.games.planet_unknown.steps import PatchPlacement
+from domain.kernel import Seat, Table
+
+
+def cells_for_patch(state: PlanetUnknown, seat: Seat) -> Iterator[Cell]:
+    """Legal cells; during an event none that would leave no place for a tile of this turn."""
+    player = state.players[seat]
+    cells = cells_of(patch_cells(player))
+    tiles = available(state, seat)
+    if state.phase != "event" or not could_place(state, seat, tiles):
+        yield from cells
+        return
+    for cell in cells:
+        if could_place(state, seat, tiles, _with_patch(state, seat, cell)):
+            yield cell
+
+
+def _with_patch(state: PlanetUnknown, seat: Seat, cell: Cell) -> Ground:
+    player = state.players[seat]
+    return ground(player.planet, [*player.pieces, Piece(PATCH, *cell)])
+
+
+def may_store(state: PlanetUnknown, seat: Seat) -> bool:
+    """With the tech, until the end of the game."""
+    return state.phase != "end" and works(state.players[seat], "store_patches")
+
+
+def _tech_offers(state: PlanetUnknown, seat: Seat) -> Iterator[UseTech]:
+    player = state.players[seat]
+    by_word = corporation_of(player).tech_by_word
+    if unused(player, "two_patches"):
+        yield UseTech(by_word["two_patches"].level)
+    if unused(player, "patch_to_synergy") and state.rule != "no_synergies":
+        yield UseTech(by_word["patch_to_synergy"].level)
+
+
+def patch_choices(state: PlanetUnknown, seat: Seat, *, stored: bool) -> Iterator[PlacePatch | StorePatch | UseTech]:
+    """Everything that can be done with a patch just gained, or with one that was set aside."""
+    if not stored and may_store(state, seat):
+        yield StorePatch()
+    for cell in cells_for_patch(state, seat):
+        yield PlacePatch(cell)
+    if not stored:
+        yield from _tech_offers(state, seat)
+
+
+@OFFERS.on(PatchPlacement)
+def patch_offers(state: PlanetUnknown, step: PatchPlacement) -> Iterator[PlacePatch | StorePatch | UseTech]:
+    return patch_choices(state, step.seat, stored=step.stored)
+
+
+@DECIDE.on(PatchPlacement)
+def patch_decided(
+    state: PlanetUnknown,
+    step: PatchPlacement,
+    action: PlacePatch | StorePatch | UseTech,
+    table: Table[PlanetUnknown],
+) -> None:
+    seat = step.seat
+    match action:
+        case PlacePatch(cell):
+            place_patch(state, seat, cell, table)
+        case StorePatch():
+            table.emit(PatchStored(seat))
+        case UseTech():
+            _use_tech(state, step, action, table)
+
+
+def _use_tech(state: PlanetUnknown, step: PatchPlacement, action: UseTech, table: Table[PlanetUnknown]) -> None:
+    """One patch more, or a synergy instead."""
+    word = corporation_of(state.players[step.seat]).tech_by_level[action.level].word
+    use(state, step.seat, word, table)
+    if word == "two_patches":
+        table.emit(EffectsGained(step.seat, (Patch(), Patch())))
+    else:
+        table.emit(EffectsGained(step.seat, (Synergy(),)))
+
+
+def place_patch(state: PlanetUnknown, seat: Seat, cell: Cell, table: Table[PlanetUnknown]) -> None:
+    """It destroys a rover or lifepod below, and with the tech a meteorite; on bare ground a meteorite stays on top."""
+    player = state.players[seat]
+    if cell in player.lifepods:
+        table.emit(LifepodDestroyed(seat, cell))
+    destroy_rovers(state, seat, BIT[cell], table)
+    if cell in player.meteorites and ground_of(player).covered & BIT[cell]:
+        table.emit(MeteoriteDestroyed(seat, cell))
+    table.emit(PatchPlaced(seat, cell))
+
+
+def on_planet(cell: Cell, state: PlanetUnknown, seat: Seat) -> bool:
+    return bool(BIT.get(cell, 0) & board_of(state.players[seat]).cells)

@@ -1,0 +1,206 @@
+"""Scoring A to F, the ranking with its ties, and what a solo result is worth."""
+
+from collections.abc import Sequence
+
+from domain.games.planet_unknown.components.rows import Adjustment
+from domain.games.planet_unknown.components.tables import CIV_CARDS, OBJECTIVES, SCORING
+from domain.games.planet_unknown.effects.words import (
+    CardEffect,
+    Commerce,
+    LifepodValue,
+    Medals,
+    MedalsPerPatch,
+    MeteoriteRate,
+)
+from domain.games.planet_unknown.geometry import mask
+from domain.games.planet_unknown.ground import filled
+from domain.games.planet_unknown.metrics import fulfilled, measure
+from domain.games.planet_unknown.options import event_counts
+from domain.games.planet_unknown.rules.techs import works
+from domain.games.planet_unknown.state import (
+    PlanetUnknown,
+    Player,
+    board_of,
+    corporation_of,
+    ground_of,
+    meteorites_on_planet,
+    seats_of,
+)
+from domain.kernel import ARCHIVE, Outcome, Part, Seat, SeatScore, Viewer, ranked, say
+
+# --- A: the planet ----------------------------------------------------------------------------------------------------
+
+
+def line_points(player: Player) -> int:
+    """Medals of full rows and columns without meteorites."""
+    planet = board_of(player)
+    good = filled(planet, ground_of(player)) & ~mask(set(meteorites_on_planet(player)))
+    return sum(line.medal for line in planet.lines if not line.cells & ~good)
+
+
+def bonus_points(player: Player) -> int:
+    """What the planet itself adds: cities left bare, planetoids covered."""
+    planet, covered = board_of(player), ground_of(player).covered
+    return sum(
+        bonus.medals
+        for bonus in planet.bonuses
+        if (not bonus.cells & covered if bonus.bare else not bonus.cells & ~covered)
+    )
+
+
+# --- B: tracks --------------------------------------------------------------------------------------------------------
+
+
+def track_points(player: Player) -> int:
+    """The last medal each tracker stands on or has passed; a tech lets trackers share the best of their track."""
+    points = [(spot.track, _medal(player, spot.track, spot.field)) for spot in player.trackers]
+    if works(player, "score_as_best"):
+        best = {track: max(score for other, score in points if other == track) for track, _ in points}
+        return sum(best[track] for track, _ in points)
+    return sum(score for _, score in points)
+
+
+def _medal(player: Player, track: str, field: int) -> int:
+    """Medals under lifepods do not count."""
+    row = corporation_of(player).track[track]  # type: ignore[index]
+    covered = {spot.field for spot in player.lifepods_on_fields if spot.track == track}
+    if not covered:
+        return row.score_at[field]
+    medals = [row.fields[at].medal for at in range(field + 1) if at not in covered]
+    return next((medal for medal in reversed(medals) if medal is not None), 0)
+
+
+# --- C and D: tokens and cards ----------------------------------------------------------------------------------------
+
+
+def cards_of(player: Player) -> list[str]:
+    """All civ cards a player owns, open and face down."""
+    return player.civ_open + [card for rank in player.civ_secret for card in rank]
+
+
+def _effects(cards: Sequence[str]) -> list[CardEffect]:
+    return [effect for card in cards if CIV_CARDS[card].timing == "end_of_game" for effect in CIV_CARDS[card].effects]
+
+
+def lifepod_points(player: Player, cards: Sequence[str]) -> int:
+    worth = max((effect.amount for effect in _effects(cards) if isinstance(effect, LifepodValue)), default=0)
+    return player.lifepods_scoring * max(worth, SCORING.lifepod)
+
+
+def meteorite_points(player: Player, cards: Sequence[str]) -> int:
+    rate = sum(isinstance(effect, MeteoriteRate) for effect in _effects(cards))
+    return player.meteorites_collected // SCORING.meteorites_per_group * SCORING.meteorite_rates[rate]
+
+
+def card_points(player: Player, cards: Sequence[str]) -> int:
+    effects = _effects(cards)
+    patches = sum(piece.is_patch for piece in player.pieces)
+    return (
+        sum(effect.amount for effect in effects if isinstance(effect, Medals))
+        + sum(effect.amount * patches for effect in effects if isinstance(effect, MedalsPerPatch))
+        + SCORING.commerce[sum(isinstance(effect, Commerce) for effect in effects)]
+    )
+
+
+# --- E and F: objectives ----------------------------------------------------------------------------------------------
+
+
+def personal_points(player: Player) -> int:
+    return SCORING.personal * sum(fulfilled(player, OBJECTIVES[card].personal) for card in player.objectives)
+
+
+def _rivalries(state: PlanetUnknown) -> list[tuple[str, tuple[Seat, ...]]]:
+    """Every card with the seats that compete for it."""
+    seats = seats_of(state)
+    pairs = [
+        (card, (0, 1) if seats == 2 else (index, (index + 1) % seats))
+        for index, card in enumerate(state.neighbour_objectives)
+    ]
+    return [*pairs, *((card, tuple(range(seats))) for card in state.common_objectives)]
+
+
+def rivalry_points(state: PlanetUnknown) -> list[int]:
+    """The best gets the win value; if several are best each gets the tie value."""
+    points = [0] * seats_of(state)
+    for card, rivals in _rivalries(state):
+        figures = {seat: measure(state.players[seat], OBJECTIVES[card].neighbour) for seat in rivals}
+        best = [seat for seat in rivals if figures[seat] == max(figures.values())]
+        for seat in best:
+            points[seat] += SCORING.neighbour_win if len(best) == 1 else SCORING.neighbour_tie
+    return points
+
+
+# --- the score sheet --------------------------------------------------------------------------------------------------
+
+
+def _sees(state: PlanetUnknown, viewer: Viewer, seat: Seat) -> bool:
+    return viewer in (seat, ARCHIVE) or state.over
+
+
+def seat_score(state: PlanetUnknown, seat: Seat, viewer: Viewer, rivalry: int) -> SeatScore:
+    """The parts as this viewer can know them."""
+    player = state.players[seat]
+    open_book = _sees(state, viewer, seat)
+    hidden_cards = any(player.civ_secret)
+    cards = cards_of(player) if open_book else player.civ_open
+    objectives = personal_points(player) if open_book or state.revealed else None
+    parts: list[tuple[str, int | None]] = [
+        ("lines", line_points(player)),
+        ("planet", bonus_points(player)),
+        ("tracks", track_points(player) if player.trackers else 0),
+        ("lifepods", lifepod_points(player, cards)),
+        ("meteorites", meteorite_points(player, cards)),
+        ("civ_cards", None if hidden_cards and not open_book else card_points(player, cards)),
+    ]
+    if player.objectives or player.objectives_offered:
+        parts.append(("personal", objectives))
+    if seats_of(state) > 1:
+        parts.append(("neighbours", rivalry))
+    return SeatScore(seat, tuple(Part(part, say(f"score.{part}"), points) for part, points in parts))
+
+
+def scores(state: PlanetUnknown, viewer: Viewer) -> list[SeatScore]:
+    rivalry = rivalry_points(state)
+    return [seat_score(state, seat, viewer, rivalry[seat]) for seat in range(seats_of(state))]
+
+
+def uncovered_cells(player: Player) -> int:
+    """The first tie-break: cells still bare; a current is not."""
+    planet = board_of(player)
+    return (planet.cells & ~filled(planet, ground_of(player))).bit_count()
+
+
+def solo_target(counts: tuple[int, int, int]) -> int:
+    """60, adjusted for the numbers of red, orange and green cards."""
+    red, orange, green = counts
+
+    def row(count: int) -> Adjustment:
+        return [row for row in SCORING.adjustments if row.least <= count][-1]
+
+    return SCORING.solo_target + row(red).red + row(orange).orange + row(green).green
+
+
+def verdict(difference: int) -> str:
+    """The highest row that the result reaches; below all of them the lowest."""
+    reached = [row.id for row in SCORING.verdicts if row.least is None or difference >= row.least]
+    return reached[-1]
+
+
+def outcome(state: PlanetUnknown) -> Outcome:
+    """Most points; then fewer bare cells, then fewer meteorites, then a shared victory."""
+    rows = []
+    for score in scores(state, ARCHIVE):
+        player = state.players[score.seat]
+        key = (score.total, -uncovered_cells(player), -len(meteorites_on_planet(player)))
+        rows.append((score.seat, score.total, key))
+    ranking = ranked(rows)
+    reason = say(f"outcome.{state.end_reason or 'turn_cap'}")
+    if seats_of(state) > 1:
+        winners = tuple(sorted(rank.seat for rank in ranking if rank.rank == 1))
+        return Outcome(winners, ranking, reason)
+    target = solo_target(event_counts(state.options))
+    total = ranking[0].total
+    result = verdict(total - target)
+    return Outcome(
+        (0,) if total >= target else (), ranking, reason, say(f"verdict.{result}", total=total, target=target)
+    )

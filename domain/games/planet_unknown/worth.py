@@ -1,0 +1,134 @@
+"""How good a position looks for a seat: what bots climb by."""
+
+from domain.games.planet_unknown import actions as a
+from domain.games.planet_unknown.components.tables import CIV_CARDS
+from domain.games.planet_unknown.effects import words as w
+from domain.games.planet_unknown.geometry import BIT, mask, spread
+from domain.games.planet_unknown.ground import filled
+from domain.games.planet_unknown.rules.techs import works
+from domain.games.planet_unknown.scoring import (
+    bonus_points,
+    card_points,
+    cards_of,
+    lifepod_points,
+    line_points,
+    meteorite_points,
+    personal_points,
+    rivalry_points,
+    track_points,
+)
+from domain.games.planet_unknown.state import (
+    PlanetUnknown,
+    Player,
+    board_of,
+    corporation_of,
+    ground_of,
+    meteorites_on_planet,
+)
+from domain.kernel import Action, Seat, Step
+
+FIELD = 0.45
+"""What a field of progress is worth before its medal is reached."""
+PENDING = 0.4
+TECH = 0.6
+ROVER = 0.8
+CARD = 1.5
+METEORITE_ON_PLANET = -0.9
+METEORITE_COLLECTED = 0.3
+HOLE = -0.25
+MOVEMENT = 0.12
+
+
+def value(state: PlanetUnknown, seat: Seat) -> float:
+    """The score so far and what it promises: half-full lines, progress, tools, few holes."""
+    player = state.players[seat]
+    if not player.trackers:
+        return 0.0
+    cards = cards_of(player)
+    points = (
+        line_points(player)
+        + bonus_points(player)
+        + track_points(player)
+        + lifepod_points(player, cards)
+        + meteorite_points(player, cards)
+        + card_points(player, cards)
+        + personal_points(player)
+        + rivalry_points(state)[seat]
+    )
+    return points + _planet_promise(player) + _board_promise(player)
+
+
+def _planet_promise(player: Player) -> float:
+    """Lines fill up; meteorites spoil them; enclosed bare cells are hard to fill."""
+    planet, ground = board_of(player), ground_of(player)
+    full = filled(planet, ground)
+    meteorites = mask(set(meteorites_on_planet(player)))
+    promise = 0.0
+    for line in planet.lines:
+        share = (line.cells & full).bit_count() / line.cells.bit_count()
+        if share < 1:
+            promise += line.medal * share * share * 0.7
+    bare = planet.cells & ~full
+    lonely = bare & ~spread(bare)
+    return promise + HOLE * 4 * lonely.bit_count() + METEORITE_ON_PLANET * meteorites.bit_count() + _reach(player)
+
+
+def _reach(player: Player) -> float:
+    """Rovers near meteorites and lifepods are worth something."""
+    targets = [*player.lifepods, *(() if works(player, "patch_on_meteor") else player.meteorites)]
+    nearest = 0.0
+    for rover in player.rovers:
+        distances = [abs(rover.cell[0] - x) + abs(rover.cell[1] - y) for x, y in targets]
+        if distances:
+            nearest += 0.6 / (1 + min(distances))
+    return ROVER * len(player.rovers) * bool(targets) + nearest
+
+
+def _board_promise(player: Player) -> float:
+    rows = corporation_of(player).track
+    progress = sum(FIELD * spot.field * 15 / rows[spot.track].top for spot in player.trackers)
+    return (
+        progress
+        + PENDING * len(player.pending)
+        + TECH * (len(player.techs) + len(player.lifepods_on_techs))
+        + CARD * len(player.civ_picks)
+        + 0.8 * len(player.civ_open)
+        + METEORITE_COLLECTED * (player.meteorites_collected % 3)
+        + 0.5 * player.patches_stored
+        + MOVEMENT * player.movement * bool(player.rovers)
+        + 0.4 * len(player.lifepods_on_fields)
+    )
+
+
+def hint(state: PlanetUnknown, step: Step, action: Action) -> float:
+    """What one step of look-ahead cannot see."""
+    match action:
+        case a.EndTurn():
+            return -0.05
+        case a.Decline():
+            return -0.5
+        case a.SelectTile():
+            return 1.0
+        case a.ResolveEffect(effect):
+            return _resolving(effect)
+        case a.TakeCivCard(card) | a.KeepCivCard(card):
+            return 1.0 if card is not None and CIV_CARDS[card].timing == "immediate" else 0.5
+        case a.MoveRover(rover, to):
+            return _moving(state.players[step.seat], rover, to)  # type: ignore[attr-defined]
+        case a.ChooseSides(planet, corporation):
+            return (planet == "symmetric") + 2.0 * (corporation == "symmetric")
+        case _:
+            return 0.0
+
+
+def _resolving(effect: w.Effect) -> float:
+    """Take what is worth more first; a regress may wait."""
+    if isinstance(effect, w.RegressOne):
+        return 0.1
+    return 1.0 if isinstance(effect, w.TechLevel) else 0.8
+
+
+def _moving(player: Player, rover: tuple[int, int], to: tuple[int, int]) -> float:
+    """Free steps to and fro lead nowhere."""
+    free = works(player, "free_move_energy") and ground_of(player).of("energy") & BIT[to]
+    return -0.2 if free else 0.0
