@@ -1,0 +1,68 @@
+// Lists of matches: ours (by the tokens we hold) and what the server lists.
+
+import * as api from "../api.js";
+import { h, swap } from "../dom.js";
+import { ago, t } from "../i18n/index.js";
+import { forget, keysOf, ours, seatsOf, tokenFor } from "../keyring.js";
+import { to } from "../router.js";
+import { icon } from "../shell/icons.js";
+
+const OURS_SHOWN = 24;
+const AGAIN = 15_000;
+const LISTED = ["open", "running", "finished"];
+
+export function matchLists() {
+  const places = Object.fromEntries(["mine", ...LISTED].map((kind) => [kind, h("ul", { class: "match-list" })]));
+  const element = h("div", { class: "match-lists" }, Object.entries(places).map(([kind, place]) =>
+    h("section", { "aria-labelledby": `list-${kind}` }, h("h2", { id: `list-${kind}` }, t(`lobby.${kind}`)), place)));
+  const load = () => { fillOurs(places.mine); for (const status of LISTED) fillListed(places[status], status); };
+  load();
+  const timer = setInterval(() => { if (!document.hidden) load(); }, AGAIN);
+  return { element, leave: () => clearInterval(timer) };
+}
+
+async function fillOurs(place) {
+  const found = await Promise.all(ours().slice(0, OURS_SHOWN).map((match) => ourMatch(match)));
+  show(place, found.filter(Boolean), "mine");
+}
+
+/** A match we hold a token for; one that the server no longer knows is forgotten. */
+async function ourMatch(match) {
+  try {
+    return await api.summary(match, tokenFor(match));
+  } catch (error) {
+    if (error.status === 404 || error.status === 401) forget(match);
+    return null;
+  }
+}
+
+async function fillListed(place, status) {
+  try {
+    const page = await api.matches({ status, limit: 12 });
+    show(place, page.matches, status);
+  } catch {
+    show(place, [], status); // The shelf above already says that the server is away.
+  }
+}
+
+async function show(place, list, kind) {
+  const names = await api.games().then((games) => Object.fromEntries(games.map((game) => [game.id, game.name])), () => ({}));
+  if (!list.length) swap(place, h("li", { class: "aside" }, t(`lobby.none.${kind}`)));
+  else swap(place, list.map((match) => matchCard(match, names[match.game] ?? match.game, kind === "mine")));
+}
+
+function matchCard(match, name, own) {
+  const turn = own && match.status === "running" && match.to_act.some((seat) => seatsOf(match.id).includes(seat));
+  const players = match.seats.map((seat) => seat.name).join(", ");
+  const won = match.outcome?.winners.map((seat) => match.seats[seat].name).join(", ");
+  const drop = h("button", { class: "quiet icon-only", type: "button", "aria-label": `${t("lobby.forget")}: ${name}, ${players}`,
+    on: { click: (event) => { forget(match.id); event.currentTarget.closest("li").remove(); } } }, icon("close"));
+  return h("li", { class: "match-card" },
+    h("a", { href: to.table(match.id), data: { key: match.id } },
+      h("span", { class: "match-name" }, name, turn ? h("span", { class: "badge" }, t("card.turn")) : null),
+      h("span", { class: "match-players" }, players),
+      h("span", { class: "aside" }, [t(`status.${match.status}`), t("card.ply", { count: match.ply }), won ? t("turn.winner", { names: won }) : "", ago(match.created)].filter(Boolean).join(" · ")),
+    ),
+    own && keysOf(match.id) ? drop : null,
+  );
+}

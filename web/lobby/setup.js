@@ -1,0 +1,56 @@
+// Setting up a table: seats, options, house rules.
+
+import * as api from "../api.js";
+import { h, swap } from "../dom.js";
+import { t } from "../i18n/index.js";
+import { rememberCreated } from "../keyring.js";
+import { go, to } from "../router.js";
+import { bar } from "../shell/bar.js";
+import { gameEmblem } from "../shell/emblem.js";
+import { complain } from "../shell/toast.js";
+import { objectFields } from "./schema.js";
+import { seatsForm } from "./seats.js";
+
+const POLICIES = ["auto", "free", "own", "off"];
+
+export function setupScreen({ game: id }) {
+  const content = h("main", { id: "content", tabindex: -1, class: "setup" }, h("p", { class: "aside" }, t("page.loading")));
+  api.gameNamed(id).then((game) => (game ? swap(content, form(game)) : go(to.lobby)), complain);
+  return { element: h("div", { class: "lobby" }, bar(), content) };
+}
+
+function form(game) {
+  const seats = seatsForm(game);
+  const options = objectFields(game.options);
+  const undo = h("select", { id: "undo-policy" }, POLICIES.map((policy) => h("option", { value: policy }, t(`undo.${policy}`))));
+  const listed = h("input", { type: "checkbox" });
+  const start = h("button", { class: "primary large" }, t("setup.start"));
+  seats.onChange(() => { start.textContent = seats.read().some((seat) => seat.player === "open") ? t("setup.startOpen") : t("setup.start"); });
+
+  async function create(event) {
+    event.preventDefault();
+    start.disabled = true;
+    try {
+      const wish = { game: game.id, seats: seats.read(), options: options.read(), listed: listed.checked };
+      if (undo.value !== "auto") wish.undo = undo.value;
+      const answer = await api.createMatch(wish);
+      rememberCreated(answer);
+      go(to.table(answer.match.id));
+    } catch (error) {
+      start.disabled = false;
+      complain(error);
+    }
+  }
+
+  return h("form", { on: { submit: create } },
+    h("header", { class: "setup-head" }, gameEmblem(game.id), h("h1", {}, t("setup.title", { game: game.name }))),
+    h("section", { class: "card", "aria-labelledby": "seats-title" }, h("h2", { id: "seats-title" }, t("setup.seats")), seats.element),
+    h("section", { class: "card", "aria-labelledby": "options-title" }, h("h2", { id: "options-title" }, t("setup.options")),
+      h("div", { class: "fields" }, options.elements.length ? options.elements : h("p", { class: "aside" }, t("setup.noOptions")))),
+    h("section", { class: "card", "aria-labelledby": "rules-title" }, h("h2", { id: "rules-title" }, t("setup.rules")),
+      h("div", { class: "fields" },
+        h("label", { class: "field" }, h("span", {}, t("setup.undo")), undo),
+        h("label", { class: "field check" }, listed, h("span", {}, t("setup.listed"))))),
+    h("div", { class: "row end" }, h("a", { class: "button quiet", href: to.lobby }, t("page.cancel")), start),
+  );
+}

@@ -1,0 +1,31 @@
+// Short words in the corner: what went wrong, what was done.
+
+import { Problem } from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n/index.js";
+
+const SHOWN = 6_000;
+
+export function toast(text, kind = "note") {
+  const card = h("div", { class: `toast ${kind}` }, text);
+  document.getElementById("toasts").append(card);
+  setTimeout(() => card.remove(), SHOWN);
+}
+
+/** Tell what a call refused, in the server's own sentence; a lost network in ours. */
+export function complain(error) {
+  if (error.name === "AbortError") return;
+  if (error instanceof Problem) toast(error.message, "fault");
+  else if (error instanceof TypeError) toast(t("page.failed"), "fault");
+  else throw error;
+}
+
+/** Run a call of a button; a refusal becomes words. */
+export async function attempt(work) {
+  try {
+    return await work();
+  } catch (error) {
+    complain(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+// Marks on the pieces: dashed ring for what can be played, solid for what is pointed at, a number for what is chosen.
+// Form tells them apart, not colour alone.
+
+import { s } from "../dom.js";
+import { canAct } from "./playing.js";
+import { anchorsOf, visibleOffers } from "./narrowing.js";
+
+/** Gives the function that marks the pieces anew. `place()` is where they are: the picture or the words. */
+export function marks(session, place) {
+  return () => {
+    const meaning = meanings(session);
+    const root = place();
+    const pieces = piecesByAnchor(root);
+    for (const [anchor, elements] of pieces) {
+      for (const element of elements) element.classList.toggle("offered", meaning.offered.has(anchor));
+    }
+    const svg = root.querySelector?.(":scope > svg");
+    if (svg && root instanceof ShadowRoot) ring(svg, pieces, meaning);
+    else outline(pieces, meaning);
+  };
+}
+
+/** Which anchors can be played, are pointed at, pinned, or chosen (with their place in the order). */
+function meanings(session) {
+  const { pinned, lit, choosing } = session.state;
+  const meaning = { offered: new Set(), lit: new Set(lit), pinned: new Set(pinned), chosen: new Map() };
+  if (!canAct(session)) return meaning;
+  if (choosing) {
+    const { anchors, ordered } = choosing.offer.choose;
+    anchors.flat().forEach((anchor) => meaning.offered.add(anchor));
+    choosing.values.forEach((index, order) => anchors[index].forEach((anchor) => meaning.chosen.set(anchor, ordered ? `${order + 1}` : "✓")));
+  } else {
+    const offers = visibleOffers(session.decision().offers, { ...session.state, hovered: null });
+    offers.flatMap(anchorsOf).forEach((anchor) => meaning.offered.add(anchor));
+    const { hovered } = session.state;
+    if (hovered && meaning.offered.has(hovered)) meaning.lit.add(hovered);
+  }
+  return meaning;
+}
+
+function piecesByAnchor(root) {
+  const pieces = new Map();
+  for (const element of root.querySelectorAll("[data-anchor]")) {
+    for (const anchor of element.dataset.anchor.split(" ")) {
+      if (!pieces.has(anchor)) pieces.set(anchor, []);
+      pieces.get(anchor).push(element);
+    }
+  }
+  return pieces;
+}
+
+/** Rings over an SVG's pieces, in a layer of their own, so that no piece has to know of them. */
+function ring(svg, pieces, meaning) {
+  svg.querySelector(".orrery-marks")?.remove();
+  const layer = s("g", { class: "orrery-marks" });
+  const toSvg = svg.getScreenCTM()?.inverse();
+  if (!toSvg) return;
+  const scale = toSvg.a; // User units in a pixel of the screen.
+  for (const [anchor, elements] of pieces) {
+    const kind = meaning.chosen.has(anchor) ? "chosen" : meaning.lit.has(anchor) ? "lit" : meaning.pinned.has(anchor) ? "pinned" : meaning.offered.has(anchor) ? "offered" : null;
+    if (!kind) continue;
+    for (const element of elements) layer.append(...rings(element, toSvg, scale, kind, meaning.chosen.get(anchor)));
+  }
+  svg.append(layer);
+}
+
+function rings(element, toSvg, scale, kind, place) {
+  const box = element.getBoundingClientRect();
+  if (!box.width && !box.height) return [];
+  const corner = new DOMPoint(box.left, box.top).matrixTransform(toSvg);
+  const room = 2 * scale;
+  const size = { x: corner.x - room, y: corner.y - room, width: box.width * scale + 2 * room, height: box.height * scale + 2 * room, rx: 5 * scale };
+  const made = [s("rect", { ...size, class: "ring-halo" }), s("rect", { ...size, class: `ring-${kind}` })];
+  if (place) {
+    const middle = `translate(${size.x + size.width} ${size.y}) scale(${11 * scale})`;
+    made.push(s("g", { class: "ring-place", transform: middle }, s("circle", { r: 1 }), s("text", { y: 0.05 }, place)));
+  }
+  return made;
+}
+
+/** The same for a board in words: classes that its style sheet draws. */
+function outline(pieces, meaning) {
+  for (const [anchor, elements] of pieces) {
+    for (const element of elements) {
+      element.classList.toggle("lit", meaning.lit.has(anchor));
+      element.classList.toggle("pinned", meaning.pinned.has(anchor));
+      element.classList.toggle("chosen", meaning.chosen.has(anchor));
+      if (meaning.chosen.has(anchor)) element.dataset.place = meaning.chosen.get(anchor);
+      else delete element.dataset.place;
+    }
+  }
+}

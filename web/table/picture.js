@@ -1,0 +1,154 @@
+// The picture of the table: fetched with our token, put into a shadow root so that its styles stay its own.
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n/index.js";
+import { tokenFor } from "../keyring.js";
+import { isDark, settings } from "../settings.js";
+import { complain } from "../shell/toast.js";
+import { boardInWords } from "./generic.js";
+import { marks } from "./marks.js";
+import { clickPiece } from "./playing.js";
+
+const KEPT = 80; // Pictures of past plies kept, so that dragging to and fro is smooth.
+const NO_PICTURE = [404, 406, 501];
+
+/** `whose()` names the viewer; `playable` pieces take clicks. */
+export function pictureView(session, whose, playable) {
+  const host = h("div", { class: "picture" });
+  const root = host.attachShadow({ mode: "open" });
+  const words = h("div", { class: "words", hidden: true });
+  const element = h("div", { class: "pane" }, host, words);
+  const past = new Map();
+  let wanted = "";
+  let loading = null;
+  const marker = playable ? marks(session, () => (words.hidden ? root : words)) : () => {};
+
+  async function load() {
+    const { match, shown, version, frames, curtain } = session.state;
+    const viewer = whose();
+    if (!match || match.status === "open" || curtain !== null || viewer === null) return;
+    const place = shown === null ? `now ${version}` : `ply ${shown} ${frames[shown]?.version ?? version}`;
+    const key = [viewer, place, settings.state.language, isDark()].join(" ");
+    if (key === wanted) return;
+    wanted = key;
+    if (shown !== null) loading?.abort(); // While winding only the last place matters; at the head each shows for a moment.
+    loading = new AbortController();
+    try {
+      const content = past.get(key) ?? await read(match, viewer, shown, loading.signal);
+      if (shown !== null) keep(past, key, content);
+      if (wanted === key || (shown === null && session.state.shown === null)) draw(content);
+    } catch (error) {
+      if (error.name !== "AbortError") wanted = "";
+      if (error.status !== 416) complain(error);
+    }
+  }
+
+  async function read(match, viewer, shown, signal) {
+    const query = { as: viewer, ...(shown === null ? {} : { ply: shown }) };
+    const token = tokenFor(session.id, viewer.startsWith("seat:") ? Number(viewer.slice(5)) : null);
+    if (!pictureless.has(match.game)) {
+      try {
+        return { svg: await api.picture(session.id, query, token, signal) };
+      } catch (error) {
+        if (!NO_PICTURE.includes(error.status)) throw error;
+        pictureless.add(match.game);
+      }
+    }
+    const [{ board }, names] = await Promise.all([api.board(session.id, query, token, signal), namesIn(match.game)]);
+    return { board, names };
+  }
+
+  function draw({ svg, board, names }) {
+    words.hidden = svg !== undefined;
+    host.hidden = svg === undefined;
+    if (svg !== undefined) show(root, svg);
+    else words.replaceChildren(boardInWords(board, names, session.state.match));
+    session.set({ drawn: session.state.drawn + 1 });
+  }
+
+  if (playable) {
+    element.addEventListener("click", (event) => clickPiece(session, anchorsUnder(event)));
+    element.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") session.set({ hovered: anchorsUnder(event)[0] ?? null }); });
+    element.addEventListener("pointerleave", () => session.set({ hovered: null }));
+  }
+  const ends = [
+    session.watch(["match", "version", "shown", "eyes", "second", "me", "curtain"], load),
+    settings.watch(["theme"], load),
+  ];
+  const redraw = playable ? session.watch(["drawn", "decisions", "me", "pinned", "hovered", "lit", "text", "choosing", "shown", "tab"], marker) : () => {};
+  return { element, leave: () => { ends.forEach((end) => end()); redraw(); loading?.abort(); } };
+}
+
+const pictureless = new Set();
+const named = new Map();
+
+/** Names and anchors of a game's components by id, for boards in words. */
+function namesIn(game) {
+  const key = `${game} ${settings.state.language}`;
+  if (!named.has(key)) named.set(key, api.components(game).then(byId, () => new Map()));
+  return named.get(key);
+}
+
+function byId(answer) {
+  const rows = Object.values(answer.components ?? answer).flat().filter((row) => row && typeof row === "object");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function keep(past, key, content) {
+  past.set(key, content);
+  if (past.size > KEPT) past.delete(past.keys().next().value);
+}
+
+/** Put an SVG text into the shadow root. Its style sheets become constructed ones, which the page's policy allows. */
+function show(root, text) {
+  const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  for (const script of svg.querySelectorAll("script, foreignObject")) script.remove();
+  const sheets = [OWN_SHEET];
+  for (const style of svg.querySelectorAll("style")) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(forTheme(style.textContent));
+    sheets.push(sheet);
+    style.remove();
+  }
+  for (const element of svg.querySelectorAll("[style]")) {
+    const own = element.getAttribute("style");
+    element.removeAttribute("style");
+    element.style.cssText = own;
+  }
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  svg.dataset.theme = isDark() ? "dark" : "light";
+  svg.setAttribute("role", "img");
+  if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby")) svg.setAttribute("aria-label", t("table.board"));
+  root.adoptedStyleSheets = sheets;
+  root.replaceChildren(svg);
+}
+
+/** The page's switch decides what the picture's questions about light and dark are answered with. */
+function forTheme(css) {
+  return css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/g, (_, wanted) => ((wanted === "dark") === isDark() ? "(min-width: 0)" : "(max-width: 0)"));
+}
+
+const OWN_SHEET = new CSSStyleSheet();
+OWN_SHEET.replaceSync(`
+  :host { display: block; }
+  svg { display: block; width: 100%; height: 100%; }
+  .offered { cursor: pointer; }
+  .orrery-marks { pointer-events: none; }
+  .orrery-marks rect { fill: none; vector-effect: non-scaling-stroke; }
+  .ring-halo { stroke: var(--ring-halo); stroke-width: 6; opacity: 0.55; }
+  .ring-offered { stroke: var(--ring); stroke-width: 2; stroke-dasharray: 7 5; animation: march 1.6s linear infinite; }
+  .ring-pinned, .ring-lit { stroke: var(--ring-lit); stroke-width: 4; }
+  .ring-lit { fill: var(--ring-wash) !important; }
+  .ring-chosen { stroke: var(--ring-chosen); stroke-width: 4; fill: var(--ring-wash) !important; }
+  .ring-place circle { fill: var(--ring-chosen); }
+  .ring-place text { fill: var(--ring-ink); font: bold 1px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; }
+  @keyframes march { to { stroke-dashoffset: -24; } }
+  @media (prefers-reduced-motion: reduce) { .ring-offered { animation: none; } }
+`);
+
+/** The anchors at and around where something happened, innermost first. */
+export function anchorsUnder(event) {
+  return event.composedPath().filter((node) => node.dataset?.anchor).flatMap((node) => node.dataset.anchor.split(" "));
+}

@@ -1,0 +1,156 @@
+// One match as this browser plays it: what is known, what is shown, and the commands of a player.
+
+import * as api from "../api.js";
+import { keysOf, seatsOf, tokenFor } from "../keyring.js";
+import { isOver } from "./reading.js";
+import { settings } from "../settings.js";
+import { complain } from "../shell/toast.js";
+import { createStore } from "../store.js";
+import { live } from "./live.js";
+
+const BLANK = {
+  match: null, // the summary
+  game: null,
+  me: null, // the seat we act as; null: we watch
+  decisions: [],
+  ply: 0, // of the head of the line
+  version: 0,
+  frames: [], // by ply; without boards
+  lines: [], // of the log
+  scores: null, // at the point shown
+  series: null, // totals over all plies
+  undo: null,
+  takeback: null,
+  connection: "connecting",
+  busy: false,
+  shown: null, // the ply looked at; null: now
+  playing: 0, // -1, 0, 1: the timeline runs
+  eyes: null, // whose view; null: our own
+  second: null, // a second view beside it
+  pinned: [], // anchors that narrow the offers
+  hovered: null, // the anchor under the pointer
+  lit: [], // anchors of the offer under the pointer or with the focus
+  text: "", // what is searched for
+  choosing: null, // {offer, values}: an offer with a hole being filled
+  curtain: null, // the seat the device is being passed to
+  tab: "play",
+  drawn: 0, // grows with each new picture
+};
+
+export function openSession(id) {
+  const store = createStore(BLANK);
+  const session = {
+    id,
+    store,
+    get state() { return store.state; },
+    set: store.set,
+    watch: store.watch,
+
+    /** The token to act with as the seat we are. */
+    token: () => tokenFor(id, store.state.me),
+    keys: () => keysOf(id),
+
+    /** Seats whose tokens we hold and that are still ours. */
+    seats: () => seatsOf(id).filter((seat) => ["host", "guest"].includes(store.state.match?.seats[seat]?.held)),
+
+    /** Whose view is shown. */
+    viewer() {
+      const { eyes, me, match } = store.state;
+      if (eyes) return eyes;
+      if (me !== null) return `seat:${me}`;
+      return isOver(match) ? "archive" : "spectator";
+    },
+
+    /** The decision we are asked, with its offers. */
+    decision: () => store.state.decisions.find((decision) => decision.seat === store.state.me && decision.offers) ?? null,
+
+    async play(decision, action) {
+      if (store.state.busy) return;
+      store.set({ busy: true });
+      try {
+        const answer = await api.answer(id, decision.id, action, session.token());
+        if (answer.version >= store.state.version) session.heard({ decisions: answer.decisions, ply: answer.ply, version: answer.version });
+        else store.set({ decisions: store.state.decisions.filter((other) => other.id !== decision.id) });
+      } catch (error) {
+        complain(error);
+        await session.askAgain();
+      } finally {
+        store.set({ busy: false });
+      }
+    },
+
+    /** Whatever the reason: what is open now? */
+    async askAgain() {
+      try {
+        const { decisions, ply, version } = await api.decisions(id, session.token());
+        session.heard({ decisions, ply, version });
+      } catch (error) {
+        if (error.status !== 409) complain(error);
+      }
+    },
+
+    /** What is open now, from an answer or from the stream. A new question ends whatever was being chosen. */
+    heard({ decisions, ply, version }) {
+      const before = session.decision()?.id;
+      store.set({ decisions, ply, version });
+      if (session.decision()?.id !== before) store.set({ pinned: [], lit: [], hovered: null, text: "", choosing: null });
+    },
+
+    /** Look at a ply; the last one is the present. */
+    look(ply) {
+      const last = store.state.ply;
+      const at = Math.max(0, Math.min(last, ply));
+      store.set({ shown: at === last ? null : at });
+    },
+
+    at: () => store.state.shown ?? store.state.ply,
+
+    leave() {
+      stop();
+      store.set({ playing: 0 });
+    },
+
+    /** Act as another seat of ours, or watch. */
+    become(seat) {
+      store.set({ me: seat, curtain: null, decisions: [], eyes: null, pinned: [], choosing: null, undo: null });
+      stop();
+      stop = live(session);
+    },
+  };
+
+  let stop = () => {};
+  begin(session);
+  return session;
+
+  async function begin() {
+    try {
+      const match = await api.summary(id, tokenFor(id));
+      store.set({ match, ply: match.ply, version: match.version });
+      store.set({ game: await api.gameNamed(match.game) });
+      const mine = session.seats();
+      store.set({ me: mine.length === 1 ? mine[0] : null });
+      store.watch(["match", "decisions", "me"], () => passTheDevice(session));
+      stop();
+      stop = live(session);
+    } catch (error) {
+      store.set({ connection: "gone" });
+      complain(error);
+    }
+  }
+}
+
+/** With several seats on one device: whose turn is it, and may they look? */
+function passTheDevice(session) {
+  const { match, me, curtain } = session.state;
+  const mine = session.seats();
+  if (mine.length < 2 || match.status !== "running") {
+    if (curtain !== null) session.set({ curtain: null });
+    if (mine.length === 1 && me !== mine[0] && match.status !== "open") session.become(mine[0]);
+    return;
+  }
+  const asked = match.to_act.filter((seat) => mine.includes(seat));
+  if (!asked.length || asked.includes(me) || curtain !== null) return;
+  const next = asked.find((seat) => seat > (me ?? -1)) ?? asked[0];
+  if (settings.state.curtain) session.set({ curtain: next });
+  else session.become(next);
+}

@@ -1,0 +1,95 @@
+// The table: picture, side panels, time. Each part is {element, leave} and watches the session by itself.
+
+import { h } from "../dom.js";
+import { t } from "../i18n/index.js";
+import { prefer, settings } from "../settings.js";
+import { bar } from "../shell/bar.js";
+import { eyesPicker } from "../time/eyes.js";
+import { timeBar } from "../time/bar.js";
+import { pastBanner } from "../time/past.js";
+import { nextTurn } from "../time/turns.js";
+import { curtain } from "./curtain.js";
+import { waitingRoom } from "./joining.js";
+import { tableKeys } from "./keys.js";
+import { logPanel } from "./log.js";
+import { offersPanel } from "./offers.js";
+import { scoresPanel } from "./scores.js";
+import { seatsPanel } from "./seats.js";
+import { openSession } from "./session.js";
+import { stage } from "./stage.js";
+import { takebackBanner } from "./takeback.js";
+import { turnBanner } from "./turn.js";
+
+const TABS = ["play", "scores", "log", "seats"];
+
+export function tableScreen({ match }) {
+  const session = openSession(match);
+  const parts = {
+    stage: stage(session), waiting: waitingRoom(session), turn: turnBanner(session), takeback: takebackBanner(session), offers: offersPanel(session),
+    scores: scoresPanel(session), log: logPanel(session), seats: seatsPanel(session), time: timeBar(session), past: pastBanner(session), eyes: eyesPicker(session),
+  };
+  const panels = { play: parts.offers, scores: parts.scores, log: parts.log, seats: parts.seats };
+  const tabs = tabList(session, panels);
+  const side = h("aside", { class: "side", "aria-label": t("table.side") }, parts.turn.element, parts.takeback.element, tabs.element,
+    h("div", { class: "panels" }, TABS.map((name) => panels[name].element)));
+  const behind = h("div", { class: "table" },
+    bar(heading(session)),
+    h("main", { id: "content", tabindex: -1, class: "middle" }, parts.stage.element, parts.waiting.element, parts.past.element, parts.eyes.element),
+    side, parts.time.element);
+  parts.curtain = curtain(session, behind);
+
+  const ends = [
+    session.watch(["match"], (state) => { behind.dataset.status = state.match?.status ?? "loading"; }),
+    tableKeys(session, {
+      zoom: parts.stage.zoom,
+      search: () => { session.set({ tab: "play" }); parts.offers.focusSearch(); },
+      chart: () => prefer({ chart: !settings.state.chart }),
+      turn: (direction) => session.look(nextTurn(session.state.frames, session.at(), direction)),
+      focusOffers: () => { session.set({ tab: "play" }); queueMicrotask(() => parts.offers.element.querySelector(".offer")?.focus()); },
+    }),
+  ];
+  return {
+    element: h("div", { class: "table-screen" }, behind, parts.curtain.element),
+    leave: () => { ends.forEach((end) => end()); Object.values(parts).forEach((part) => part.leave?.()); tabs.leave(); session.leave(); },
+  };
+}
+
+/** The game's name and whether we are connected. */
+function heading(session) {
+  const name = h("h1", {});
+  const light = h("span", { class: "connection" });
+  session.watch(["game", "match", "connection"], ({ game, match, connection }) => {
+    name.textContent = game?.name ?? "";
+    if (game) document.title = `${game.name} · Orrery`;
+    light.dataset.connection = connection;
+    light.textContent = match?.status === "open" && connection === "live" ? t("status.open") : t(`live.${connection}`);
+  });
+  return [name, light];
+}
+
+function tabList(session, panels) {
+  const buttons = TABS.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, data: { tab: name },
+    on: { click: () => session.set({ tab: name }), keydown: walk } }, t(`tab.${name}`)));
+  for (const name of TABS) {
+    const panel = h("div", { class: "panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` }, panels[name].element);
+    panels[name] = { ...panels[name], element: panel };
+  }
+  function walk(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = buttons[(buttons.indexOf(event.currentTarget) + step + TABS.length) % TABS.length];
+    session.set({ tab: next.dataset.tab });
+    next.focus();
+  }
+  const leave = session.watch(["tab"], ({ tab }) => {
+    for (const button of buttons) {
+      const chosen = button.dataset.tab === tab;
+      button.setAttribute("aria-selected", chosen ? "true" : "false");
+      button.tabIndex = chosen ? 0 : -1;
+      panels[button.dataset.tab].element.hidden = !chosen;
+    }
+  });
+  return { element: h("div", { class: "tabs", role: "tablist", "aria-label": t("table.side") }, buttons), leave };
+}

@@ -1,0 +1,48 @@
+// The banner: whose turn it is, what is asked, and what became of the match.
+
+import * as api from "../api.js";
+import { announce, h, swap } from "../dom.js";
+import { t } from "../i18n/index.js";
+import { attempt } from "../shell/toast.js";
+import { nameOf, namesOf } from "./reading.js";
+
+export function turnBanner(session) {
+  const element = h("div", { class: "turn" });
+  const end = session.watch(["match", "decisions", "me", "shown", "busy", "curtain"], (state) => {
+    if (!state.match) return;
+    const { kind, title, text, extra } = words(session, state);
+    element.dataset.kind = kind;
+    swap(element, h("p", { class: "turn-title" }, title), text ? h("p", { class: "turn-text" }, text) : null, extra);
+    if (state.curtain === null) announce([title, text].filter(Boolean).join(". "));
+  });
+  return { element, leave: end };
+}
+
+function words(session, { match, me, decisions, shown }) {
+  const who = me === null ? t("turn.watching") : t("turn.as", { name: nameOf(match, me) });
+  if (match.status === "finished") return { kind: "over", title: result(match), text: [match.outcome?.verdict, match.outcome?.reason].filter(Boolean).join(" ") };
+  if (match.status === "abandoned") return { kind: "over", title: t("turn.abandoned"), text: "" };
+  if (shown !== null) return { kind: "past", title: t("turn.past"), text: "" };
+  const own = session.decision();
+  if (own) return { kind: "yours", title: session.seats().length > 1 ? `${t("turn.yours")}: ${nameOf(match, me)}` : t("turn.yours"), text: own.prompt };
+  const others = t("turn.waits", { names: namesOf(match, match.to_act) });
+  if (me !== null && match.seats[me].answered) return { kind: "answered", title: others, text: t("turn.answered"), extra: withdrawButton(session) };
+  const prompt = decisions.find((decision) => decision.prompt)?.prompt;
+  return { kind: "waiting", title: others, text: prompt ?? who };
+}
+
+function result(match) {
+  const { winners } = match.outcome;
+  return winners.length ? t("turn.winner", { names: namesOf(match, winners) }) : t("turn.draw");
+}
+
+/** A sealed answer can be taken back until all are in: our last one is in the frames. */
+function withdrawButton(session) {
+  const withdraw = () => attempt(async () => {
+    const { frames, me } = session.state;
+    const mine = frames.findLast((frame) => frame.seat === me);
+    if (mine) await api.withdraw(session.id, mine.decision, session.token());
+    await session.askAgain();
+  });
+  return h("button", { type: "button", data: { key: "withdraw" }, on: { click: withdraw } }, t("turn.withdraw"));
+}

@@ -1,0 +1,24 @@
+// Whose eyes: once the match is over (or all seats are ours) any seat's, and a second view beside it.
+
+import { h, swap } from "../dom.js";
+import { t } from "../i18n/index.js";
+import { allOurs, isOver } from "../table/reading.js";
+
+export function eyesPicker(session) {
+  const element = h("div", { class: "eyes", hidden: true });
+  const end = session.watch(["match", "eyes", "second", "me"], ({ match, second }) => {
+    if (!match) return;
+    element.hidden = match.status === "open" || !(isOver(match) || allOurs(match, session.keys())) || session.seats().length > 1 && !isOver(match);
+    if (element.hidden) return;
+    const viewers = [...match.seats.map((seat) => [`seat:${seat.seat}`, seat.name]), ["spectator", t("eyes.spectator")], ["archive", t("eyes.archive")]];
+    swap(element,
+      picker("eyes", t("time.eyes"), viewers, session.viewer(), (eyes) => session.set({ eyes, frames: [], lines: [] })),
+      picker("second", t("time.eyes.second"), [["", t("time.eyes.none")], ...viewers], second ?? "", (other) => session.set({ second: other || null })));
+  });
+  return { element, leave: end };
+}
+
+function picker(key, label, viewers, chosen, choose) {
+  const select = h("select", { data: { key }, on: { change: () => choose(select.value) } }, viewers.map(([value, name]) => h("option", { value, selected: value === chosen }, name)));
+  return h("label", { class: "field inline" }, h("span", {}, label), select);
+}
