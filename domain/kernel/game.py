@@ -57,6 +57,10 @@ def _no_hint(state: Any, step: Step, action: Action) -> float:
     return 0.0
 
 
+def _nothing_wrong(state: Any) -> list[str]:
+    return []
+
+
 def _no_resources(state: Any, seat: Seat) -> Mapping[str, int]:
     return {}
 
@@ -118,6 +122,9 @@ class Game(Generic[G]):
     prompt: Callable[[G, Any], Text] = _prompt
     resources: Callable[[G, Seat], Mapping[str, int]] = _no_resources
     """What a seat holds in the open, by id of a name: for analysis, never for rules."""
+    check_agenda: Callable[[G], list[str]] = _nothing_wrong
+    """What is wrong with the steps a position waits for or has before it. `check` is true after every fact; this only
+    between two actions, when the agenda has caught up."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "texts", merge(KERNEL_TEXTS, self.texts))

@@ -74,7 +74,7 @@ def state_faults(game: Game[Any], state: GameState, seats: int) -> list[str]:
         return faults
     try:
         encode_state(state)
-        return game.check(state) or _idle(game, state)
+        return game.check(state) or game.check_agenda(state) or _idle(game, state)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         return [f"the state does not hang together ({type(error).__name__})"]
 
