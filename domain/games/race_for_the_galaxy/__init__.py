@@ -16,14 +16,16 @@ from domain.games.race_for_the_galaxy.components import (
     WORLDS,
 )
 from domain.games.race_for_the_galaxy.describe import describe, describe_value
+from domain.games.race_for_the_galaxy.effects.abilities import read
 from domain.games.race_for_the_galaxy.evolve import EVOLVE
 from domain.games.race_for_the_galaxy.facts import RaceFact
 from domain.games.race_for_the_galaxy.invariants import check
 from domain.games.race_for_the_galaxy.judgement import hint, value
 from domain.games.race_for_the_galaxy.objections import objection
+from domain.games.race_for_the_galaxy.pending import check_agenda
 from domain.games.race_for_the_galaxy.rules.ending import ROUND_LIMIT
 from domain.games.race_for_the_galaxy.rules.setup import setup
-from domain.games.race_for_the_galaxy.scoring import outcome, scores
+from domain.games.race_for_the_galaxy.scoring import designs_of, outcome, scores
 from domain.games.race_for_the_galaxy.state import Options, Race, blank
 from domain.games.race_for_the_galaxy.steps import RaceStep
 from domain.games.race_for_the_galaxy.view import RaceBoard, view
@@ -34,6 +36,18 @@ from domain.kernel.texts import LANGUAGES, merge
 
 def turns(race: Race) -> int:
     return race.round
+
+
+def resources(race: Race, seat: Seat) -> dict[str, int]:
+    """What lies before a player for all to count."""
+    player = race.players[seat]
+    return {
+        "tableau": len(player.tableau),
+        "hand": len(player.hand),
+        "goods": len(player.goods),
+        "chips": player.chips,
+        "military": read(designs_of(race, seat)).total_military,
+    }
 
 
 def opened(race: Race, barrier: SealedRound, answers: Mapping[Seat, RaceAction], table: Table[Race]) -> None:
@@ -76,6 +90,8 @@ GAME = Game(
     outcome=outcome,
     turns=turns,
     check=check,
+    check_agenda=check_agenda,
+    resources=resources,
     objection=objection,
     describe=describe,
     describe_value=describe_value,

@@ -177,8 +177,8 @@ def explore_cards_kept(race: Race, fact: ExploreCardsKept) -> None:
 # --- Develop and Settle ----------------------------------------------------------------------------------------------
 
 
-@EVOLVE.on(PlacementPassed, WorldPaidFor, WorldConquered)
-def only_told(race: Race, fact: PlacementPassed | WorldPaidFor | WorldConquered) -> None:
+@EVOLVE.on(PlacementPassed, WorldPaidFor, WorldConquered, ChipsExhausted)
+def only_told(race: Race, fact: PlacementPassed | WorldPaidFor | WorldConquered | ChipsExhausted) -> None:
     """Nothing moves: what these tell of moves with facts of its own."""
 
 
@@ -251,11 +251,6 @@ def chips_gained(race: Race, fact: ChipsGained) -> None:
 def chips_refilled(race: Race, fact: ChipsRefilled) -> None:
     race.chips_supply += fact.amount
     race.refills += 1
-
-
-@EVOLVE.on(ChipsExhausted)
-def chips_exhausted(race: Race, fact: ChipsExhausted) -> None:
-    race.exhausted = True
 
 
 # --- Produce ---------------------------------------------------------------------------------------------------------

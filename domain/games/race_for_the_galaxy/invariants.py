@@ -12,9 +12,14 @@ from domain.games.race_for_the_galaxy.components import (
     MODES,
     WORLDS,
     CardId,
+    DesignId,
 )
-from domain.games.race_for_the_galaxy.state import Player, Race, action_set
+from domain.games.race_for_the_galaxy.effects.words import DiscardForFreeSettle, DiscardForMilitary
+from domain.games.race_for_the_galaxy.state import Player, Race, action_set, chosen_of
 from domain.kernel import Seat
+
+SPENDING = (DiscardForMilitary, DiscardForFreeSettle)
+"""Powers that let a card of the tableau be discarded."""
 
 
 def check(race: Race) -> list[str]:
@@ -58,12 +63,20 @@ def _table(race: Race) -> Iterator[str]:
         yield "rounds are counted from 0"
     if (race.phase is None) != (race.instance == 0) or race.instance not in range(MODES[race.mode].chosen + 1):
         yield "the phase and its number do not fit"
-    if len(set(race.holders)) != len(race.holders) or any(seat not in range(seats) for seat in race.holders):
-        yield "the holders of the bonus are not seats"
-    if race.holders and race.phase is None:
-        yield "there is a bonus without a phase"
+    if race.holders != holders(race):
+        yield "the holders of the bonus did not choose the phase"
+    if race.flipped and race.phase != "consume":
+        yield "a card is flipped outside of Consume"
     if race.over != (race.ended is not None):
         yield "the reason of the end and the end do not fit"
+
+
+def holders(race: Race) -> list[Seat]:
+    """Who chose at least so many cards of the running phase as it has happened times."""
+    if race.phase is None:
+        return []
+    known = [seat for seat in race.order if seat in range(len(race.players))]
+    return [seat for seat in known if chosen_of(race, seat, race.phase) >= race.instance]
 
 
 def _chips(race: Race) -> Iterator[str]:
@@ -73,8 +86,6 @@ def _chips(race: Race) -> Iterator[str]:
         yield "chips below zero"
     if race.chips_supply + owned != made:
         yield f"{race.chips_supply + owned} chips are in the game, there should be {made}"
-    if race.refills and not race.exhausted:
-        yield "the supply was refilled without being exhausted"
 
 
 def _players(race: Race) -> Iterator[str]:
@@ -89,10 +100,9 @@ def _player(race: Race, seat: Seat, player: Player) -> Iterator[str]:
     if race.order and not designs:
         yield "the tableau is empty"
     yield from _goods(player)
-    if any(design not in DESIGNS for design in player.snapshot):
-        yield "powers of cards that do not exist"
-    if len(set(player.snapshot)) != len(player.snapshot):
-        yield "powers of a card twice"
+    yield from _snapshot(race, player, designs)
+    if player.drawn and race.phase != "explore":
+        yield "cards are drawn apart from the hand outside of Explore"
     if player.placed is not None and player.placed not in player.tableau:
         yield "the card placed does not lie in the tableau"
     if len(set(player.used)) != len(player.used) or any(power not in CONSUME_POWERS for power in player.used):
@@ -104,6 +114,24 @@ def _player(race: Race, seat: Seat, player: Player) -> Iterator[str]:
         yield "action cards that are not in the set"
     if player.actions and len(player.actions) != MODES[race.mode].chosen:
         yield "a wrong number of action cards was chosen"
+
+
+def _snapshot(race: Race, player: Player, designs: list[DesignId]) -> Iterator[str]:
+    """Powers count for every card that lay there when the phase started, also for one that was spent since."""
+    if any(design not in DESIGNS for design in player.snapshot):
+        yield "powers of cards that do not exist"
+    if len(set(player.snapshot)) != len(player.snapshot):
+        yield "powers of a card twice"
+    if race.phase is None and (player.snapshot or player.placed or player.used or player.produced):
+        yield "something is left of a phase that is over"
+    placed = DESIGN_ID_OF.get(player.placed) if player.placed is not None else None
+    if race.phase is not None and [design for design in designs if design != placed] != [
+        design for design in player.snapshot if design in designs
+    ]:
+        yield "the powers that count are not those of the tableau when the phase started"
+    gone = (design for design in player.snapshot if design in DESIGNS and design not in designs)
+    if any(not any(isinstance(word, SPENDING) for word in DESIGNS[design].powers) for design in gone):
+        yield "a card has left the tableau that nothing lets go"
 
 
 def _goods(player: Player) -> Iterator[str]:

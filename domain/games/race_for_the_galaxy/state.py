@@ -70,9 +70,12 @@ class Race(GameState):
     """Who has the bonus of the running phase."""
     chips_supply: int = 0
     refills: int = 0
-    exhausted: bool = False
-    """The supply of chips ran out: this round is the last."""
     ended: EndReason | None = None
+
+    @property
+    def exhausted(self) -> bool:
+        """The supply of chips has run out, whether or not it was refilled since: this round is the last."""
+        return self.chips_supply == 0 or self.refills > 0
 
 
 def blank(options: Options, seats: int) -> Race:

@@ -35,6 +35,7 @@ class RaceTable:
         told = list(self.play.answer(seat, action).facts)
         self.facts += told
         assert not GAME.check(self.race), GAME.check(self.race)
+        assert not GAME.check_agenda(self.race), GAME.check_agenda(self.race)
         return told
 
     def choose(self, *cards: str | tuple[str, ...]) -> "RaceTable":

@@ -153,16 +153,11 @@ def gain_chips(race: Race, seat: Seat, amount: int, source: DesignId, table: Tab
     """Everybody gets the full amount: a supply too small is refilled, and then or at zero the last round is on."""
     if amount == 0:
         return
+    lasted = not race.exhausted
     while race.chips_supply < amount:
-        mark_exhausted(race, table)
         table.emit(ChipsRefilled(FIGURES.chips_refill))
     table.emit(ChipsGained(seat, amount, source))
-    if race.chips_supply == 0:
-        mark_exhausted(race, table)
-
-
-def mark_exhausted(race: Race, table: Table[Race]) -> None:
-    if not race.exhausted:
+    if lasted and race.exhausted:
         table.emit(ChipsExhausted())
 
 
