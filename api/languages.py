@@ -1,0 +1,66 @@
+"""Which language and which media type a caller wants."""
+
+from functools import lru_cache
+
+from api.problems import Problem
+from domain.kernel.texts import LANGUAGES, Language, Text
+
+
+@lru_cache(maxsize=512)
+def language_of(header: str) -> Language:
+    """The best of ours for an `Accept-Language`; English where nothing fits."""
+    best: Language = "en"
+    best_weight = 0.0
+    for wanted, weight in weights(header):
+        for language in LANGUAGES:
+            fits = wanted == "*" or wanted.split("-")[0] == language
+            if fits and weight > best_weight:
+                best, best_weight = language, weight
+                break
+    return best
+
+
+@lru_cache(maxsize=512)
+def weights(header: str) -> tuple[tuple[str, float], ...]:
+    """`cs, en;q=0.5` -> (("cs", 1.0), ("en", 0.5)); what cannot be read is left out."""
+    found = []
+    for part in header[:1000].split(","):
+        wanted, _, parameters = part.strip().partition(";")
+        weight = 1.0
+        for parameter in parameters.split(";"):
+            name, _, value = parameter.strip().partition("=")
+            if name == "q":
+                try:
+                    weight = min(1.0, max(0.0, float(value)))
+                except ValueError:
+                    weight = 0.0
+        if wanted.strip():
+            found.append((wanted.strip().lower(), weight))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def acceptable(header: str, known: tuple[str, ...]) -> str:
+    """The media type to answer with: of those we have the one the caller likes best, the first on a tie."""
+    if not header.strip():
+        return known[0]
+    best, best_weight = "", 0.0
+    for media in known:
+        weight = liking(header, media)
+        if weight > best_weight:
+            best, best_weight = media, weight
+    if not best:
+        raise Problem("not-acceptable", Text("detail.acceptable", {"known": known}))
+    return best
+
+
+def liking(header: str, media: str) -> float:
+    """How much a caller likes a media type: the most exact range that fits decides."""
+    exactness, liked = 0, 0.0
+    family = media.partition("/")[0]
+    ranks = {media: 3, f"{family}/*": 2, "*/*": 1}
+    for wanted, weight in weights(header):
+        rank = ranks.get(wanted, 0)
+        if rank > exactness:
+            exactness, liked = rank, weight
+    return liked

@@ -1,0 +1,44 @@
+"""What people may be called, and other short texts they may write."""
+
+import unicodedata
+
+from api.problems import Problem, invalid_field
+from domain.kernel.texts import Text
+
+LONGEST_NAME = 40
+LONGEST_NOTE = 200
+
+
+def _is_control(character: str) -> bool:
+    """Control and format characters, line separators, private and unassigned ones."""
+    return unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp", "Cn") or character in BIDI
+
+
+BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
+"""Characters that turn the direction of what follows: a name must not change its neighbours."""
+
+
+def checked_name(name: str, pointer: str) -> str:
+    """1 to 40 characters, NFC, no control characters."""
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise _bad(pointer, Text("detail.name-length", {"most": LONGEST_NAME, "count": len(name)}), "length")
+    if any(_is_control(character) for character in name):
+        raise _bad(pointer, Text("detail.name-control"), "control-character")
+    if unicodedata.normalize("NFC", name) != name:
+        raise _bad(pointer, Text("detail.name-form"), "not-nfc")
+    if not name.strip():
+        raise _bad(pointer, Text("detail.name-blank"), "blank")
+    return name
+
+
+def _bad(pointer: str, text: Text, code: str) -> Problem:
+    return Problem("bad-name", text, errors=[{"pointer": pointer, "code": code}])
+
+
+def checked_note(note: str, pointer: str) -> str:
+    """A short remark; line breaks are welcome, other control characters are not."""
+    if len(note) > LONGEST_NOTE:
+        raise invalid_field(pointer, "out-of-range", f"at most {LONGEST_NOTE} characters")
+    if any(_is_control(character) and character != "\n" for character in note):
+        raise invalid_field(pointer, "control-character", "no control characters")
+    return note

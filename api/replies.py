@@ -1,0 +1,48 @@
+"""Answers as ready bytes. A reply is an ASGI application of its own, so any layer can send it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar.types import Receive, Scope, Send
+
+JSON = b"application/json"
+PROBLEM = b"application/problem+json"
+NDJSON = b"application/x-ndjson"
+PLAIN = b"text/plain; charset=utf-8"
+HTML = b"text/html; charset=utf-8"
+
+ENCODER = msgspec.json.Encoder()
+
+Header = tuple[bytes, bytes]
+
+
+class Reply:
+    """Status, headers and body; the front adds what every answer has."""
+
+    __slots__ = ("body", "headers", "status")
+
+    def __init__(
+        self, status: int, body: bytes = b"", media: bytes | None = JSON, headers: Iterable[Header] = ()
+    ) -> None:
+        self.status = status
+        self.body = body
+        self.headers: list[Header] = list(headers)
+        if media is not None and (body or status not in (204, 304)):
+            self.headers.append((b"content-type", media))
+
+    def header(self, name: str, value: str) -> "Reply":
+        self.headers.append((name.lower().encode("latin-1"), value.encode("latin-1", "replace")))
+        return self
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = self.headers
+        if self.status not in (204, 304):
+            headers = [*headers, (b"content-length", str(len(self.body)).encode())]
+        await send({"type": "http.response.start", "status": self.status, "headers": headers})
+        await send({"type": "http.response.body", "body": self.body, "more_body": False})
+
+
+def told(status: int, value: Any, headers: Iterable[Header] = ()) -> Reply:
+    """A struct as JSON."""
+    return Reply(status, ENCODER.encode(value), JSON, headers)

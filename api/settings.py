@@ -1,0 +1,126 @@
+"""What whoever runs a server can set: a flag, or an `ORRERY_*` variable; one table that `--help` and the docs are made of."""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple, get_args
+
+import msgspec
+
+
+class Help(NamedTuple):
+    """What a setting means."""
+
+    text: str
+
+
+class SettingRefused(Exception):
+    """A setting that cannot be; the message says which and what would do."""
+
+
+Whole = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+Seconds = Annotated[float, msgspec.Meta(gt=0, le=86_400)]
+Switch = bool
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Every setting with its default."""
+
+    host: Annotated[str, Help("address to listen on")] = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65_535), Help("port to listen on; 0 takes a free one")] = 8000
+    data: Annotated[str, Help("folder for the matches and the server's secret; made if it is not there")] = "./data"
+    store: Annotated[
+        str, Help("where the matches are, if not in the data folder: `sqlite:///…` or `postgresql://…`")
+    ] = ""
+    secret: Annotated[
+        str,
+        Help(
+            "what repeatable tokens are derived from, 32 characters or more; else the file `secret` in the data folder"
+        ),
+    ] = ""
+    memory: Annotated[Whole, Help("how many matches are kept in memory at once")] = 4096
+    answers: Annotated[Whole, Help("answers, undos and votes a minute, per token and per address; 0: no limit")] = (
+        60_000
+    )
+    creations: Annotated[Whole, Help("matches, forks and recordings a minute, per address; 0: no limit")] = 6_000
+    previews: Annotated[Whole, Help("previews a minute, per token and per address; 0: no limit")] = 12_000
+    streams: Annotated[Whole, Help("live streams open at once, per address; 0: no limit")] = 2_000
+    heartbeat: Annotated[Seconds, Help("seconds between heart-beats of a silent stream")] = 15.0
+    backlog: Annotated[Whole, Help("bytes a stream may fall behind before it is closed")] = 4 * 1024 * 1024
+    drain: Annotated[Seconds, Help("seconds that running calls get to finish when the server is stopped")] = 10.0
+    thinkers: Annotated[int, msgspec.Meta(ge=1, le=64), Help("threads that bots think in")] = 1
+    proxies: Annotated[
+        str, Help("addresses of proxies whose `X-Forwarded-For` is believed, with commas between; `*`: any")
+    ] = ""
+    log: Annotated[Switch, Help("whether each call is written to the log (standard error, JSON lines)")] = True
+
+    @property
+    def store_place(self) -> str:
+        """What the store is opened with."""
+        return self.store or str(Path(self.data))
+
+
+class Setting(NamedTuple):
+    """One row of the table."""
+
+    name: str
+    kind: Any
+    default: Any
+    help: str
+
+    @property
+    def flag(self) -> str:
+        return f"--{self.name}"
+
+    @property
+    def variable(self) -> str:
+        return f"ORRERY_{self.name.upper()}"
+
+    @property
+    def shown_default(self) -> str:
+        if isinstance(self.default, bool):
+            return "on" if self.default else "off"
+        return str(self.default) or "-"
+
+
+def table() -> Iterator[Setting]:
+    """All settings, in order."""
+    hints = Settings.__annotations__
+    for field in msgspec.structs.fields(Settings):
+        notes = get_args(hints[field.name])
+        text = next(note.text for note in notes if isinstance(note, Help))
+        yield Setting(field.name, hints[field.name], field.default, text)
+
+
+def add_flags(parser: ArgumentParser) -> None:
+    """A flag for every setting; those not given stay None, so that a variable or the default counts."""
+    for setting in table():
+        words = f"{setting.help} ({setting.variable}, default: {setting.shown_default})"
+        parser.add_argument(setting.flag, metavar=setting.name.upper(), help=words.replace("%", "%%"))
+
+
+def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -> Settings:
+    """A flag wins over a variable, a variable over the default."""
+    found: dict[str, Any] = {}
+    for setting in table():
+        given = flags.get(setting.name)
+        source = setting.flag if given is not None else setting.variable
+        text = given if given is not None else environ.get(setting.variable)
+        if text is not None:
+            found[setting.name] = _read(setting, source, text)
+    return Settings(**found)
+
+
+def _read(setting: Setting, source: str, text: str) -> Any:
+    try:
+        return msgspec.convert(_plain(setting, text), type=setting.kind, strict=False)
+    except msgspec.ValidationError as error:
+        why = str(error).partition(" - at ")[0]
+        raise SettingRefused(f"{source}={text!r}: {why}") from None
+
+
+def _plain(setting: Setting, text: str) -> str:
+    """Switches take `on` and `off` beside what msgspec reads."""
+    if isinstance(setting.default, bool):
+        return {"on": "true", "off": "false", "yes": "true", "no": "false"}.get(text.lower(), text)
+    return text
