@@ -1,0 +1,134 @@
+"""Bots at the table: they sit in ordinary seats, see only their seat's view, and answer after each commit."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from api.metrics import Metrics
+from domain.bots import Eyes, bot_dice, find_bot
+from domain.kernel.game import Game, encode_state
+from domain.kernel.play import Play
+from domain.kernel.refusals import Refused
+from domain.kernel.vocabulary import Action, Seat
+from domain.matches.answering import Answered, answer
+from domain.matches.events import Event
+from domain.matches.house import House
+from domain.matches.match import Match
+from domain.matches.problems import MatchProblem
+from domain.matches.store import StoreFault
+
+log = logging.getLogger("orrery")
+
+PATIENCE = 5.0
+"""Seconds a bot waits when the store does not serve."""
+
+
+class Turn(NamedTuple):
+    """All a bot needs to think on its own: its decision and a copy of the table."""
+
+    decision: str
+    seat: Seat
+    bot: str
+    game: Game[Any]
+    state: bytes
+    seed: bytes
+    ply: int
+    version: int
+
+    def choose(self) -> Action:
+        play: Play[Any] = Play(self.game, self.game.state_decoder.decode(self.state), self.seed, self.ply)
+        return find_bot(self.bot).choose(Eyes(play, self.seat), bot_dice(self.seed, self.seat, self.ply))
+
+
+def next_turn(match: Match) -> Turn | None:
+    """The first decision that waits for a bot."""
+    register = match.register
+    if register.imported:
+        return None
+    for seat in match.asked:
+        bot, decision = register.bot_of(seat), register.open[seat]
+        if bot is not None and decision is not None:
+            live = match.live
+            return Turn(decision, seat, bot, match.game, encode_state(live.state), live.seed, live.ply, match.version)
+    return None
+
+
+def waits_for_bot(match: Match) -> bool:
+    return any(match.register.bot_of(seat) is not None for seat in match.asked) and not match.register.imported
+
+
+class Driver:
+    """One task for each match that waits for a bot; it ends when nobody of them is asked any more."""
+
+    def __init__(self, house: House, metrics: Metrics, threads: int) -> None:
+        self._house = house
+        self._metrics = metrics
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="orrery-bot")
+        self._tasks: dict[UUID, asyncio.Task[None]] = {}
+        self._stopping = False
+
+    def committed(self, match: Match, first: int, events: Sequence[Event]) -> None:
+        self.look(match)
+
+    def look(self, match: Match) -> None:
+        """See to a match that was changed or just loaded."""
+        if self._stopping or match.id in self._tasks or not waits_for_bot(match):
+            return
+        self._tasks[match.id] = asyncio.get_running_loop().create_task(self._play(match.id))
+
+    async def _play(self, ident: UUID) -> None:
+        try:
+            while not self._stopping and await self._step(ident):
+                pass
+        finally:
+            self._tasks.pop(ident, None)  # At once, or a commit in between would find nobody to wake.
+
+    async def _step(self, ident: UUID) -> bool:
+        """Whether there may be more to answer."""
+        try:
+            return await self._answer_one(ident)
+        except MatchProblem as problem:
+            return problem.code != "not-found"  # Undone, left or over meanwhile: look again.
+        except StoreFault:
+            await asyncio.sleep(PATIENCE)
+            return True
+        except Exception:
+            self._metrics.bot_faults += 1
+            log.exception("a bot could not answer", extra={"told": {"match": ident.hex}})
+            return False
+
+    async def _answer_one(self, ident: UUID) -> bool:
+        turn = await self._house.read(ident, next_turn)
+        if turn is None:
+            return False
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(self._pool, turn.choose)
+        await self._house.command(ident, lambda match: self._answer(match, turn, action))
+        return True
+
+    def _answer(self, match: Match, turn: Turn, action: Action) -> Answered:
+        """Exactly once, and only while the seat is still this bot's and the table is as it was seen."""
+        register = match.register
+        if register.bot_of(turn.seat) != turn.bot or register.open[turn.seat] != turn.decision:
+            raise MatchProblem("decision-gone")
+        try:
+            answered = answer(match, turn.decision, action, time.time_ns() // 1000)
+        except Refused:
+            if match.version == turn.version:
+                raise RuntimeError(f"{turn.bot} chose what was not offered") from None
+            raise MatchProblem("decision-gone") from None  # Another seat's answer changed what is offered: think again.
+        self._metrics.bot_answers += 1
+        return answered
+
+    async def stop(self) -> None:
+        """Let the answers under way become durable, start no more."""
+        self._stopping = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)

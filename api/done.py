@@ -1,0 +1,59 @@
+"""What a command hands back: its events, which the house makes durable, and the reply for afterwards."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from api.asking import Ask
+from api.etags import etag, keeping, named
+from api.replies import Header, Reply, told
+from domain.kernel.vocabulary import Viewer, viewer_name
+from domain.matches.events import Event
+from domain.matches.match import Match
+
+
+class Done(NamedTuple):
+    events: tuple[Event, ...]
+    reply: Reply
+
+
+async def command(ask: Ask, do: Callable[[Match], Done]) -> Reply:
+    """Decide, make durable, then answer."""
+    done = await ask.services.house.command(ask.match_id, do)
+    return done.reply
+
+
+def private_reply(ask: Ask, status: int, value: Any) -> Reply:
+    """An answer for its caller alone."""
+    return told(status, value, [(b"cache-control", b"private, no-store"), language_header(ask)])
+
+
+def nothing() -> Reply:
+    return Reply(204, headers=[(b"cache-control", b"private, no-store")])
+
+
+def language_header(ask: Ask) -> Header:
+    return (b"content-language", ask.language.encode())
+
+
+def view_headers(ask: Ask, match: Match, viewer: str, tag: str | None, *, fixed: bool = False) -> list[Header]:
+    """Language, ETag and what may be kept of a view."""
+    private = ask.token is not None or not match.register.policies.listed
+    headers = [language_header(ask), (b"cache-control", keeping(viewer, fixed=fixed, private=private).encode())]
+    if tag is not None:
+        headers.append((b"etag", tag.encode("latin-1")))
+    return headers
+
+
+def view_reply(
+    ask: Ask, match: Match, viewer: Viewer | str, version: int, make: Callable[[], Any], *, fixed: bool = False
+) -> Reply:
+    """A view with its ETag; not made at all if the caller has it already."""
+    name = viewer if isinstance(viewer, str) else viewer_name(viewer)
+    tag = etag(version, name, ask.language)
+    headers = view_headers(ask, match, name, tag, fixed=fixed)
+    if named(ask.header(b"if-none-match"), tag):
+        return Reply(304, media=None, headers=headers)
+    return told(200, make(), headers)
+
+
+

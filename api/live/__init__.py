@@ -1,0 +1,1 @@
+"""Live streams: server-sent events, made ready once per distinct view."""

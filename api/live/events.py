@@ -1,0 +1,160 @@
+"""Every stored event as one event of the stream, as a viewer may see it."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.kernel.texts import Language
+from domain.kernel.vocabulary import ByType, Seat, Viewer
+from domain.matches import takebacks
+from domain.matches.events import (
+    AbandonVoted,
+    ActionTaken,
+    Event,
+    LineCut,
+    LineResumed,
+    MatchAbandoned,
+    MatchEnded,
+    MatchOpened,
+    MatchStarted,
+    SeatTaken,
+    SeatVacated,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+    TokenReissued,
+)
+from domain.matches.match import Match
+from projections.boards import view_of
+from projections.decisions import DecisionView, open_decisions
+from projections.frames import Frame, Reel, start_frame
+from projections.summary import Summary, summary_of
+from projections.winding import takeback_view
+
+ENCODER = msgspec.json.Encoder()
+
+
+class View(NamedTuple):
+    """What streams have in common that can share their bytes."""
+
+    viewer: Viewer
+    seats: tuple[Seat, ...]
+    language: Language
+    boards: bool
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """Where a reader begins who has seen nothing."""
+
+    match: Summary
+    board: Any
+    decisions: tuple[DecisionView, ...]
+
+
+class ActionEvent(Frame, frozen=True, kw_only=True):
+    """A frame, and who is asked what after it."""
+
+    to_act: tuple[Seat, ...]
+    decisions: tuple[DecisionView, ...]
+
+
+class WoundEvent(msgspec.Struct, frozen=True):
+    """The line was wound: read the board again."""
+
+    by: Seat
+    to_ply: int
+    removed: tuple[int, ...]
+    restored: tuple[int, ...]
+    ply: int
+    version: int
+    to_act: tuple[Seat, ...]
+    decisions: tuple[DecisionView, ...]
+    takeback: str | None
+
+
+def chunk(version: int, kind: str, data: Any) -> bytes:
+    """The bytes of one event."""
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, kind.encode(), ENCODER.encode(data))
+
+
+def snapshot(match: Match, view: View) -> bytes:
+    board = None if match.play is None else view_of(match, match.play.state, view.viewer)
+    decisions = _decisions(match, view)
+    return chunk(match.version, "snapshot", Snapshot(summary_of(match, view.language), board, decisions))
+
+
+TELL = ByType()
+"""`TELL[type(event)](match, version, event, view)`: name and data; the match stands right after the event."""
+
+
+def told(match: Match, version: int, event: Event, view: View) -> bytes:
+    kind, data = TELL[type(event)](match, version, event, view)
+    return chunk(version, kind, data)
+
+
+def _decisions(match: Match, view: View) -> tuple[DecisionView, ...]:
+    return open_decisions(match, view.seats, view.language) if match.play is not None else ()
+
+
+@TELL.on(MatchStarted)
+def started(match: Match, version: int, event: MatchStarted, view: View) -> tuple[str, ActionEvent]:
+    return "action", _action(match, start_frame(match, view.viewer, board=view.boards), view)
+
+
+@TELL.on(ActionTaken)
+def acted(match: Match, version: int, event: ActionTaken, view: View) -> tuple[str, ActionEvent]:
+    reel = Reel(match, view.viewer, view.language, match.ply - 1)
+    return "action", _action(match, reel.frame(match.ply, version, event, board=view.boards), view)
+
+
+def _action(match: Match, frame: Frame, view: View) -> ActionEvent:
+    fields = {name: getattr(frame, name) for name in frame.__struct_fields__}
+    return ActionEvent(**fields, to_act=match.asked, decisions=_decisions(match, view))
+
+
+@TELL.on(LineCut)
+def rewound(match: Match, version: int, event: LineCut, view: View) -> tuple[str, WoundEvent]:
+    return "rewound", _wound(match, version, event, view, event.removed, (), event.takeback or None)
+
+
+@TELL.on(LineResumed)
+def resumed(match: Match, version: int, event: LineResumed, view: View) -> tuple[str, WoundEvent]:
+    return "resumed", _wound(match, version, event, view, (), event.restored, None)
+
+
+def _wound(
+    match: Match,
+    version: int,
+    event: LineCut | LineResumed,
+    view: View,
+    removed: tuple[int, ...],
+    restored: tuple[int, ...],
+    takeback: str | None,
+) -> WoundEvent:
+    return WoundEvent(
+        event.by,
+        event.to_ply,
+        removed,
+        restored,
+        match.ply,
+        version,
+        match.asked,
+        _decisions(match, view),
+        takeback,
+    )
+
+
+@TELL.on(MatchOpened, SeatTaken, SeatVacated, TokenReissued, AbandonVoted)
+def seated(match: Match, version: int, event: Event, view: View) -> tuple[str, Summary]:
+    return "seat", summary_of(match, view.language)
+
+
+@TELL.on(TakebackAsked, TakebackAnswered, TakebackWithdrawn)
+def takeback_moved(match: Match, version: int, event: Any, view: View) -> tuple[str, Any]:
+    found = takebacks.find(match, event.takeback)
+    return "takeback", takeback_view(match, found, view.viewer, view.language)
+
+
+@TELL.on(MatchEnded, MatchAbandoned)
+def finished(match: Match, version: int, event: Event, view: View) -> tuple[str, Summary]:
+    return "finished", summary_of(match, view.language)

@@ -1,0 +1,144 @@
+"""Who watches which match. After each commit its events are made into bytes once per distinct view."""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from uuid import UUID
+
+from api.callers import Caller, identify, may_see
+from api.live.events import View, told
+from api.live.past import match_at
+from api.metrics import Metrics
+from api.problems import Problem
+from domain.matches.events import Event, SeatTaken, SeatVacated, TokenReissued
+from domain.matches.match import Match
+
+HEARTBEAT = b": \n\n"
+
+
+class Stream:
+    """One reader: bytes that wait for it, and whether more will come."""
+
+    __slots__ = ("ended", "match", "quiet", "size", "token", "view", "waiting", "wake")
+
+    def __init__(self, match: UUID, view: View, token: str | None) -> None:
+        self.match = match
+        self.view = view
+        self.token = token
+        self.waiting: deque[bytes] = deque()
+        self.size = 0
+        self.ended = False
+        self.quiet = True
+        """Whether nothing was written since the last heart-beat."""
+        self.wake = asyncio.Event()
+
+    def push(self, chunk: bytes) -> None:
+        self.waiting.append(chunk)
+        self.size += len(chunk)
+        self.quiet = False
+        self.wake.set()
+
+    def end(self) -> None:
+        self.ended = True
+        self.wake.set()
+
+    def take(self) -> bytes:
+        """Everything that waits."""
+        self.wake.clear()
+        if not self.waiting:
+            return b""
+        ready = self.waiting[0] if len(self.waiting) == 1 else b"".join(self.waiting)
+        self.waiting.clear()
+        self.size = 0
+        return ready
+
+
+class Hub:
+    def __init__(self, metrics: Metrics, backlog: int, heartbeat: float) -> None:
+        self._metrics = metrics
+        self._backlog = backlog
+        self._heartbeat = heartbeat
+        self._streams: dict[UUID, dict[View, list[Stream]]] = {}
+        self.stopping = False
+
+    def __len__(self) -> int:
+        return sum(len(streams) for views in self._streams.values() for streams in views.values())
+
+    def enter(self, stream: Stream) -> None:
+        self._streams.setdefault(stream.match, {}).setdefault(stream.view, []).append(stream)
+        if self.stopping:
+            stream.end()
+
+    def leave(self, stream: Stream) -> None:
+        views = self._streams.get(stream.match, {})
+        streams = views.get(stream.view, [])
+        if stream in streams:
+            streams.remove(stream)
+        if not streams:
+            views.pop(stream.view, None)
+        if not views:
+            self._streams.pop(stream.match, None)
+
+    def committed(self, match: Match, first: int, events: Sequence[Event]) -> None:
+        """Tell everybody who watches this match."""
+        views = self._streams.get(match.id)
+        if not views:
+            return
+        chunks = self._chunks(match, first, events, list(views))
+        moved = any(isinstance(event, SeatTaken | SeatVacated | TokenReissued) for event in events)
+        for view, chunk in chunks.items():
+            for stream in tuple(views.get(view, ())):
+                self._hand(stream, chunk, len(events))
+                if match.register.over or (moved and not still_allowed(match, stream)):
+                    stream.end()
+
+    def _hand(self, stream: Stream, chunk: bytes, events: int) -> None:
+        if stream.ended:
+            return
+        if stream.size + len(chunk) > self._backlog:
+            self._metrics.slow_readers += 1
+            stream.end()
+            return
+        stream.push(chunk)
+        self._metrics.stream_events += events
+
+    @staticmethod
+    def _chunks(match: Match, first: int, events: Sequence[Event], views: list[View]) -> dict[View, bytes]:
+        """Each event as it looked right after it: of several in one commit only the last is the match as it is now."""
+        if len(events) == 1:
+            return {view: told(match, first, events[0], view) for view in views}
+        past = match_at(match, first - 1)
+        parts: dict[View, list[bytes]] = {view: [] for view in views}
+        for version, event in enumerate(events, first):
+            past.apply(version, event)
+            for view, made in parts.items():
+                made.append(told(past, version, event, view))
+        return {view: b"".join(made) for view, made in parts.items()}
+
+    async def beat(self) -> None:
+        """A comment on every silent stream now and then, so that nobody in between closes it."""
+        while True:
+            await asyncio.sleep(self._heartbeat)
+            for views in self._streams.values():
+                for streams in views.values():
+                    for stream in streams:
+                        if stream.quiet:
+                            stream.push(HEARTBEAT)
+                        stream.quiet = True
+
+    def stop(self) -> None:
+        """End every stream; whoever reads one resumes elsewhere or later."""
+        self.stopping = True
+        for views in self._streams.values():
+            for streams in views.values():
+                for stream in streams:
+                    stream.end()
+
+
+def still_allowed(match: Match, stream: Stream) -> bool:
+    """Whether the token that opened a stream still holds, for the same seats and the same eyes."""
+    try:
+        caller: Caller = identify(match, stream.token)
+    except Problem:
+        return False
+    return caller.seats == stream.view.seats and may_see(match, caller, stream.view.viewer)

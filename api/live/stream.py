@@ -1,0 +1,99 @@
+"""A stream on its way to one reader."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+from litestar.types import Receive, Scope, Send
+
+from api.live.events import View, snapshot, told
+from api.live.hub import Stream
+from api.live.past import match_at
+from domain.matches.match import Match
+
+if TYPE_CHECKING:
+    from api.services import Services
+
+RETRY = b"retry: 2000\n\n"
+PAGE = 64
+
+HEADERS = [
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"private, no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+class EventStream:
+    """First what was missed (or a snapshot), then whatever comes, until the match or the server ends."""
+
+    def __init__(
+        self, services: "Services", stream: Stream, first: bytes, missed: AsyncIterator[bytes] | None, address: str
+    ) -> None:
+        self.status = 200
+        self.headers = list(HEADERS)
+        self._services = services
+        self._stream = stream
+        self._first = first
+        self._missed = missed
+        self._address = address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        watch = asyncio.ensure_future(self._until_gone(receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.headers})
+            await self._write(send, RETRY + self._first)
+            if self._missed is not None:
+                async for part in self._missed:
+                    await self._write(send, part)
+            await self._follow(send)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            self.close()
+            watch.cancel()
+
+    async def _follow(self, send: Send) -> None:
+        stream = self._stream
+        while True:
+            ready = stream.take()
+            if ready:
+                await self._write(send, ready)
+            elif stream.ended:
+                return
+            else:
+                await stream.wake.wait()
+
+    @staticmethod
+    async def _write(send: Send, body: bytes) -> None:
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+    async def _until_gone(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._stream.waiting.clear()
+        self._stream.end()
+
+    def close(self) -> None:
+        self._services.hub.leave(self._stream)
+        self._services.places.leave(self._address)
+
+
+async def missed_events(services: "Services", match: Match, after: int, upto: int, view: View) -> AsyncIterator[bytes]:
+    """Events after+1 .. upto, each rendered from the match as it stood right then."""
+    store = services.store
+    past = await store.read(match_at, match, max(after, 1)) if upto > after else None
+    if past is not None and after == 0:
+        yield told(past, 1, match.fetch(0, 1)[0][1], view)
+        after = 1
+    while past is not None and after < upto:
+        rows = await store.read(store.rows, match.id, after, min(after + PAGE, upto))
+        parts = []
+        for row in rows:
+            past.apply(row.version, row.event)
+            parts.append(told(past, row.version, row.event, view))
+        after = rows[-1].version
+        yield b"".join(parts)
+
+
+def beginning(match: Match, view: View) -> bytes:
+    return snapshot(match, view)

@@ -1,0 +1,71 @@
+"""Forks: a new match from any ply of another."""
+
+from api.asking import Ask
+from api.bodies import canonical, fit
+from api.callers import caller_of, owns_all
+from api.creating import Birth, birth, create, seat_plans
+from api.problems import Problem, out_of_range
+from api.replies import Reply
+from api.routes import call
+from api.wire import Created
+from api.wishes import ForkMatch
+from domain.kernel.refusals import SetupRefused
+from domain.matches.events import Event, Policies, SeatPlan
+from domain.matches.match import Match
+from domain.matches.opening import begin, default_undo, forked
+
+
+@call(
+    "POST",
+    "/v1/matches/{match}/forks",
+    tag="matches",
+    body=ForkMatch,
+    answers={201: Created},
+    headers=("Idempotency-Key",),
+    told_headers=("Location",),
+    refuses=(
+        "fork-would-reveal",
+        "not-started",
+        "ply-out-of-range",
+        "seat-count",
+        "bad-name",
+        "unknown-bot",
+        "key-reused",
+    ),
+    limit="creations",
+)
+async def fork_match(ask: Ask) -> Reply:
+    """A new match from a ply of this one, hidden parts too, with a seed of its own."""
+    given = await ask.json()
+    wish = fit(given, ForkMatch)
+    plans = None if wish.seats is None else seat_plans(wish.seats)
+    source, seats = await ask.services.house.read(ask.match_id, lambda match: check(ask, match, plans, wish.ply))
+    born = birth(ask, seats, f"fork {ask.match_id.hex}\n".encode() + canonical(given))
+    policies = Policies(wish.undo or default_undo(seats), wish.listed)
+    house, games = ask.services.house, ask.services.games
+
+    def make(born: Birth) -> tuple[Match, list[Event]]:
+        event = forked(source, wish.ply, seats, policies, born.tokens, born.request, ask.now())
+        return begin(born.ident, games, event, lambda after, upto: house.fetch(born.ident, after, upto))
+
+    return await create(ask, born, make)
+
+
+def check(
+    ask: Ask, match: Match, plans: tuple[SeatPlan, ...] | None, ply: int
+) -> tuple[Match, tuple[SeatPlan, ...]]:
+    """Who may fork, from where, and with whom."""
+    caller = caller_of(ask, match)
+    if match.register.status == "open" or match.play is None:
+        raise Problem("not-started")
+    if not match.register.over and not owns_all(match, caller):
+        raise Problem("fork-would-reveal")
+    seats = plans or tuple(SeatPlan(record.name, record.player) for record in match.register.seats)
+    if len(seats) != match.seats:
+        raise SetupRefused(
+            "seat-count", (("/seats", "count"),), seats=len(seats), allowed=str(match.seats), game=match.game.id
+        )
+    last = match.ply - 1 if match.live.state.over else match.ply
+    if ply > last:
+        raise out_of_range(last)
+    return match, seats

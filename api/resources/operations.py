@@ -1,0 +1,33 @@
+"""For whoever runs the server."""
+
+from api.asking import Ask
+from api.metrics import metrics_text
+from api.problems import Problem
+from api.replies import Reply, told
+from api.routes import call
+from api.wire import Health
+
+NO_STORE = [(b"cache-control", b"no-store")]
+PROMETHEUS = b"text/plain; version=0.0.4; charset=utf-8"
+
+
+@call("GET", "/healthz", tag="operations", answers={200: Health})
+async def health(ask: Ask) -> Reply:
+    """The process answers."""
+    return told(200, Health("ok"), NO_STORE)
+
+
+@call("GET", "/readyz", tag="operations", answers={200: Health}, refuses=("store-unavailable", "stopping"))
+async def readiness(ask: Ask) -> Reply:
+    """The store can be read and calls are taken."""
+    if ask.services.stopping:
+        raise Problem("stopping")
+    store = ask.services.store
+    await store.read(store.newest_notification)
+    return told(200, Health("ready"), NO_STORE)
+
+
+@call("GET", "/metrics", tag="operations", answers={200: {"text/plain": str}}, media=("text/plain",))
+async def metrics(ask: Ask) -> Reply:
+    """Counters for Prometheus."""
+    return Reply(200, metrics_text(ask.services).encode(), PROMETHEUS, NO_STORE)

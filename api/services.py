@@ -1,0 +1,103 @@
+"""Everything a running server has: store, house, lobby, bots, streams, limits."""
+
+import asyncio
+import os
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+
+from api.bots import Driver
+from api.limits import Limits, Places
+from api.live.hub import Hub
+from api.live.tickets import Tickets
+from api.lobby import LobbyKeeper
+from api.metrics import Metrics
+from api.settings import SettingRefused, Settings
+from domain.games import games as all_games
+from domain.kernel.registry import Registry
+from domain.matches.house import House
+from domain.matches.store import MatchStore, StoreUnavailable, open_store
+
+SECRET_FILE = "secret"  # noqa: S105  The file's name, not its content.
+SHORTEST_SECRET = 32
+
+
+class Services:
+    def __init__(self, settings: Settings, store: MatchStore, secret: bytes, games: Registry) -> None:
+        self.settings = settings
+        self.store = store
+        self.secret = secret
+        self.games = games
+        self.metrics = Metrics()
+        shared = settings.store.startswith(("postgresql://", "postgres://"))
+        self.house = House(store, games, shared=shared, capacity=max(1, settings.memory))
+        self.limits = Limits(
+            {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews}
+        )
+        self.places = Places(settings.streams)
+        self.tickets = Tickets()
+        self.hub = Hub(self.metrics, settings.backlog, settings.heartbeat)
+        self.bots = Driver(self.house, self.metrics, settings.thinkers)
+        self.lobby = LobbyKeeper(store)
+        self.stopping = False
+        self._tasks: list[asyncio.Task[None]] = []
+        for listener in (self.lobby.committed, self.hub.committed, self.bots.committed):
+            self.house.on_commit(listener)
+        self.house.on_load(self.bots.look)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """What goes on beside the calls, from the start of the server to its end."""
+        self._tasks = [asyncio.ensure_future(task) for task in (self._awaken(), self.hub.beat())]
+        try:
+            yield
+        finally:
+            self.stop()
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await self.bots.stop()
+            self.store.stop()
+
+    def stop(self) -> None:
+        """No more calls; streams end now, since the server waits for them."""
+        self.stopping = True
+        self.hub.stop()
+
+    async def _awaken(self) -> None:
+        """Read the lobby; then let bots go on where they were when the server stopped."""
+        await self.lobby.rebuild()
+        for match in self.lobby.lobby.running_with_bots():
+            with suppress(Exception):  # A match that cannot be loaded is its readers' problem, not the others'.
+                await self.house.read(match, lambda _: None)
+            await asyncio.sleep(0)
+
+
+def open_services(settings: Settings, games: Registry | None = None) -> Services:
+    """Open the store and read the secret; raises StoreUnavailable or SettingRefused with words for the command line."""
+    folder = Path(settings.data)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        secret = read_secret(settings.secret, folder)
+    except OSError as error:
+        raise StoreUnavailable(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
+    store = open_store(settings.store_place)
+    return Services(settings, store, secret, games if games is not None else all_games())
+
+
+def read_secret(given: str, folder: Path) -> bytes:
+    """The server's secret: as set, or kept in the data folder from the first start on."""
+    if given:
+        if len(given) < SHORTEST_SECRET:
+            raise SettingRefused(f"ORRERY_SECRET: at least {SHORTEST_SECRET} characters are needed")
+        return sha256(given.encode()).digest()
+    path = folder / SECRET_FILE
+    with suppress(FileExistsError):
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_hex(32))
+            file.flush()
+            os.fsync(file.fileno())
+    return sha256(path.read_bytes().strip()).digest()
