@@ -40,7 +40,7 @@ class Ask:
 
     @cached_property
     def headers(self) -> dict[bytes, bytes]:
-        return dict(reversed(self.scope["headers"]))  # Of a repeated header the first counts.
+        return dict(reversed(list(self.scope["headers"])))  # Of a repeated header the first counts.
 
     def header(self, name: bytes) -> str | None:
         value = self.headers.get(name)

@@ -71,7 +71,7 @@ class Driver:
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
         self._stopping = False
 
-    def committed(self, match: Match, first: int, events: Sequence[Event]) -> None:
+    def committed(self, match: Match, _first: int, _events: Sequence[Event]) -> None:
         self.look(match)
 
     def look(self, match: Match) -> None:

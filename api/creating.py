@@ -111,9 +111,7 @@ def checked_player(player: str, pointer: str) -> str:
     if player in ("person", "open"):
         return player
     if not player.startswith("bot:"):
-        raise Problem(
-            "invalid-field", Text("detail.player"), errors=[{"pointer": pointer, "code": "unknown-player"}]
-        )
+        raise Problem("invalid-field", Text("detail.player"), errors=[{"pointer": pointer, "code": "unknown-player"}])
     find_bot(player.removeprefix("bot:"))
     return player
 

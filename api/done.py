@@ -54,6 +54,3 @@ def view_reply(
     if named(ask.header(b"if-none-match"), tag):
         return Reply(304, media=None, headers=headers)
     return told(200, make(), headers)
-
-
-

@@ -6,7 +6,7 @@ import secrets
 import time
 from typing import Any
 
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Send
 
 from api.languages import language_of
 from api.problems import Problem
@@ -18,7 +18,8 @@ log = logging.getLogger("orrery.calls")
 _REQUEST_ID = re.compile(rb"[A-Za-z0-9._~-]{1,64}")
 
 ALLOWED_HEADERS = (
-    b"Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-Request-Id, Accept-Language"
+    b"Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID"
+    b", X-Request-Id, Accept-Language"
 )
 EXPOSED_HEADERS = b"ETag, Location, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Content-Language"
 COMMON = [
@@ -56,7 +57,7 @@ class Front:
         self.router = router
         self.services = services
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._call(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -77,7 +78,7 @@ class Front:
         if scope["path"].startswith("/v1/"):
             added.append(VARY)
 
-        async def sending(message: Message) -> None:
+        async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
                 visit.status = message["status"]
                 message["headers"] = [*message["headers"], *added]

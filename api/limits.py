@@ -58,10 +58,7 @@ class Limits:
 
     def _level(self, kind: str, key: str, quota: int, now: float) -> float:
         known = self._buckets.pop((kind, key), None)
-        if known is None:
-            level = float(quota)
-        else:
-            level = min(quota, known[0] + (now - known[1]) * quota / WINDOW)
+        level = float(quota) if known is None else min(quota, known[0] + (now - known[1]) * quota / WINDOW)
         self._buckets[kind, key] = (level, now)
         return level
 

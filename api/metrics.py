@@ -50,8 +50,8 @@ def _calls(metrics: Metrics) -> Iterator[str]:
     yield "# TYPE orrery_call_seconds histogram"
     for route, row in sorted(metrics.seconds.items()):
         total = 0
-        for bound, count in zip(BOUNDS, row, strict=False):
-            total += int(count)
+        for bound, below in zip(BOUNDS, row, strict=False):
+            total += int(below)
             yield f'orrery_call_seconds_bucket{{route="{route}",le="{bound}"}} {total}'
         total += int(row[len(BOUNDS)])
         yield f'orrery_call_seconds_bucket{{route="{route}",le="+Inf"}} {total}'

@@ -43,7 +43,7 @@ class Pieces:
         self._services = services
         self._parts = gathered(parts)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         store = self._services.store
         piece = await store.read(next, self._parts, b"")  # The first piece shows whether it can be made at all.
         await send({"type": "http.response.start", "status": 200, "headers": self.headers})

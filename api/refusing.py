@@ -49,16 +49,10 @@ def problem_of(error: BaseException, games: Registry) -> Problem:
             log.warning("the store is unavailable", extra={"told": {"reason": error.reason}})
             found = Problem("store-unavailable", headers=(("Retry-After", str(RETRY_SECONDS)),))
         case HTTPException() if error.status_code in ROUTER_CODES:
-            found = of_router(error)
+            found = Problem(ROUTER_CODES[error.status_code])
         case _:
             found = incident(error)
     return found
-
-
-def of_router(error: HTTPException) -> Problem:
-    allow = (error.headers or {}).get("Allow") if isinstance(error.headers, dict) else None
-    headers = (("Allow", allow),) if allow else ()
-    return Problem(ROUTER_CODES[error.status_code], headers=headers)
 
 
 def incident(error: BaseException) -> Problem:

@@ -35,7 +35,7 @@ class Reply:
         self.headers.append((name.lower().encode("latin-1"), value.encode("latin-1", "replace")))
         return self
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, _scope: Scope, _receive: Receive, send: Send) -> None:
         headers = self.headers
         if self.status not in (204, 304):
             headers = [*headers, (b"content-length", str(len(self.body)).encode())]

@@ -1,5 +1,6 @@
-"""The table of calls: each with what it takes, gives and refuses. The router and the OpenAPI document are made of it."""
+"""The table of calls: what each takes, gives and refuses. The router and the OpenAPI document are made of it."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -42,7 +43,9 @@ AS = Param(
     "Whose eyes to look with: `seat:n`, `spectator` or `archive`.",
 )
 ACT_AS = Param(
-    "as", {"type": "string", "pattern": "^seat:(0|[1-9][0-9]{0,2})$"}, "The seat to act for, where a token holds several."
+    "as",
+    {"type": "string", "pattern": "^seat:(0|[1-9][0-9]{0,2})$"},
+    "The seat to act for, where a token holds several.",
 )
 PLY = number("ply", "A point of the current line; 0 is the set-up.")
 VERSION = number("version", "The position right after that event.")
@@ -112,6 +115,13 @@ def take(kind: Kind, ask: Ask) -> Standing | None:
     if ask.token is not None and kind != "creations":
         keys.append(f"token {ask.token}")
     return ask.services.limits.take(kind, keys)
+
+
+def allowed_methods(path: str) -> str:
+    """What can be done at a path, for `Allow`."""
+    plain = path.rstrip("/") or "/"
+    fitting = {route.method for route in ROUTES if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", route.path), plain)}
+    return ", ".join(sorted(fitting | ({"HEAD"} if "GET" in fitting else set()) | {"OPTIONS"}))
 
 
 UNNAMED = ("not-found", "token-unknown", "internal", "rate-limited", "method-not-allowed", "stopping")

@@ -5,10 +5,12 @@ import os
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
 from api.bots import Driver
+from api.document import document_text
 from api.limits import Limits, Places
 from api.live.hub import Hub
 from api.live.tickets import Tickets
@@ -46,6 +48,11 @@ class Services:
         for listener in (self.lobby.committed, self.hub.committed, self.bots.committed):
             self.house.on_commit(listener)
         self.house.on_load(self.bots.look)
+
+    @cached_property
+    def document(self) -> bytes:
+        """The OpenAPI document, made when somebody first asks."""
+        return document_text(self.games).encode()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

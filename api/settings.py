@@ -1,4 +1,4 @@
-"""What whoever runs a server can set: a flag, or an `ORRERY_*` variable; one table that `--help` and the docs are made of."""
+"""What whoever runs a server can set, by a flag or an `ORRERY_*` variable: `--help` and the docs show this table."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping

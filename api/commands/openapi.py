@@ -1,11 +1,14 @@
 """`orrery openapi`: the contract as a document, generated from the app."""
 
 import argparse
-import json
 from pathlib import Path
 
-from api.app import create_app
+from api import resources
 from api.commands.failure import CommandFailed
+from api.document import document_text
+from domain.games import games
+
+assert resources.__all__, "importing them fills the table of calls"
 
 COMMITTED = Path("openapi/openapi.json")
 
@@ -18,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    document = json.dumps(create_app().openapi_schema.to_schema(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    document = document_text(games())
     path: Path = arguments.out
     if str(path) == "-":
         print(document, end="")

@@ -1,48 +1,106 @@
 """`orrery serve`: the table over HTTP."""
 
 import argparse
+import asyncio
 import errno
+import os
+import signal
 import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
 
-from api.app import create_app
+from api import logs
+from api.app import build_app
 from api.commands.failure import CommandFailed
 from api.commands.folders import writable_folder
+from api.services import Services, open_services
+from api.settings import SettingRefused, Settings, add_flags, read_settings
+from domain.matches.store import StoreFault
+
+STOPPED, REFUSED_SETTING = 0, 2
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
-    parser.add_argument("--port", type=port_number, default=8000, help="0 takes a free one (default: %(default)s)")
-    parser.add_argument(
-        "--data", type=Path, default=Path("data"), metavar="DIR", help="where matches are kept (default: ./data)"
-    )
-
-
-def port_number(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text} is no port: give a number from 0 to 65535")
-    return int(text)
+    add_flags(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    folder = writable_folder(arguments.data, "--data")
-    listener = listen(arguments.host, arguments.port)
+    try:
+        settings = read_settings(vars(arguments), os.environ)
+    except SettingRefused as refused:
+        print(f"orrery: {refused}", file=sys.stderr)
+        return REFUSED_SETTING
+    writable_folder(Path(settings.data), "--data")
+    listener = listen(settings.host, settings.port)
+    try:
+        services = opened(settings)
+        announce(listener, settings)
+        logs.set_up(calls=settings.log)
+        asyncio.run(serve(services, listener))
+    finally:
+        listener.close()
+    return STOPPED
+
+
+def opened(settings: Settings) -> Services:
+    try:
+        return open_services(settings)
+    except SettingRefused as refused:
+        raise CommandFailed(str(refused)) from None
+    except StoreFault as fault:
+        raise CommandFailed(f"{fault.reason.rstrip('.')}. Name another folder with --data.") from None
+
+
+def announce(listener: socket.socket, settings: Settings) -> None:
     host, port = listener.getsockname()[:2]
     spelt = f"[{host}]" if ":" in host else host
     print(f"Orrery serves on http://{spelt}:{port}", flush=True)
-    print(f"The data is in {folder.resolve()}", flush=True)
-    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", lifespan="on"))
-    server.run(sockets=[listener])
-    return 0
+    print(f"The data is in {Path(settings.data).resolve()}", flush=True)
+
+
+class Server(uvicorn.Server):
+    """Leaves signals to us: uvicorn would wait for open streams before anybody could end them."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+async def serve(services: Services, listener: socket.socket) -> None:
+    """Until SIGTERM or SIGINT: then streams end, running calls finish, and what is queued is written."""
+    settings = services.settings
+    config = uvicorn.Config(
+        build_app(services),
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=max(1, round(settings.drain)),
+        ws="none",
+    )
+    server = Server(config)
+
+    def stop() -> None:
+        services.stop()
+        server.should_exit = True
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop)
+    await server.serve(sockets=[listener])
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket of our own, so that a port in use is a sentence and not a traceback."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        return socket.create_server(address[:2], family=family)
+        return socket.create_server(address[:2], family=family, backlog=2048)
     except socket.gaierror:
         raise CommandFailed(f"{host} is no address of this machine. Name another one with --host.") from None
     except OSError as error:

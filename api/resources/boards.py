@@ -130,7 +130,11 @@ async def show_position(ask: Ask) -> Reply:
     "GET",
     "/v1/matches/{match}/log",
     tag="table",
-    query=(number("after", "Only plies after this one; without it the set-up comes too."), number("limit", "How many lines.", 1, 100, 20), AS),
+    query=(
+        number("after", "Only plies after this one; without it the set-up comes too."),
+        number("limit", "How many lines.", 1, 100, 20),
+        AS,
+    ),
     answers={200: {"application/json": Log, "text/plain": str}},
     refuses=("view-not-allowed", "not-started"),
     media=("application/json", "text/plain"),
@@ -159,5 +163,3 @@ async def show_log(ask: Ask) -> Reply:
 def plain(log: Log) -> bytes:
     """One sentence a line."""
     return "".join(f"{line.ply}\t{line.text}\n" for line in log.lines).encode()
-
-

@@ -51,9 +51,7 @@ async def fork_match(ask: Ask) -> Reply:
     return await create(ask, born, make)
 
 
-def check(
-    ask: Ask, match: Match, plans: tuple[SeatPlan, ...] | None, ply: int
-) -> tuple[Match, tuple[SeatPlan, ...]]:
+def check(ask: Ask, match: Match, plans: tuple[SeatPlan, ...] | None, ply: int) -> tuple[Match, tuple[SeatPlan, ...]]:
     """Who may fork, from where, and with whom."""
     caller = caller_of(ask, match)
     if match.register.status == "open" or match.play is None:

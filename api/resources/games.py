@@ -90,9 +90,7 @@ async def show_components(ask: Ask) -> Reply:
 
 @lru_cache(maxsize=64)
 def components(game: Game[Any], language: Language) -> Components:
-    kinds = {
-        kind: tuple(component(game, kind, row, language) for row in rows) for kind, rows in game.catalogue.items()
-    }
+    kinds = {kind: tuple(component(game, kind, row, language) for row in rows) for kind, rows in game.catalogue.items()}
     return Components(game.id, game.rules, kinds)
 
 

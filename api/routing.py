@@ -1,0 +1,46 @@
+"""A call of the table as a route of Litestar's."""
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from litestar import Request
+from litestar.handlers import HTTPRouteHandler
+from litestar.types import ASGIApp
+
+from api.asking import Ask
+from api.routes import Route, answer
+
+if TYPE_CHECKING:
+    from api.services import Services
+
+PARAMETER = re.compile(r"\{(\w+)\}")
+
+
+def handler_of(route: Route, services: "Services | None") -> HTTPRouteHandler:
+    """Without services it only describes."""
+
+    async def handle(request: Request[Any, Any, Any]) -> ASGIApp:
+        scope: Any = request.scope
+        params = scope["path_params"]
+        visit = scope.get("orrery")
+        if visit is not None:
+            visit.route = route.path
+            visit.match = params.get("match", "")[:32]
+        assert services is not None
+        reply: ASGIApp = await answer(route, Ask(scope, request.receive, services, params))
+        return reply
+
+    handle.__doc__ = route.about
+    path = PARAMETER.sub(r"{\1:str}", route.path)
+    handler = HTTPRouteHandler(
+        path,
+        http_method=[route.method],  # type: ignore[list-item]
+        name=route.name,
+        operation_id=route.name,
+        status_code=200,  # Each reply brings its own.
+        summary=route.about.split(". ")[0].split("; ")[0].rstrip("."),
+        description=route.about,
+        tags=[route.tag],
+    )
+    decorated: HTTPRouteHandler = handler(handle)
+    return decorated

@@ -1,0 +1,79 @@
+"""Who sits where."""
+
+from tests.api.table import Seated, Table, at_table
+
+TOKEN = "A" * 43
+
+
+async def with_guest(table: Table) -> tuple[Seated, str]:
+    match = await table.create("comets", "person", "open")
+    taken = await match.put("/seats/1", {"name": "Bea"}, match.invite)
+    return match, taken.json["token"]
+
+
+@at_table
+async def test_a_guest_with_a_token_of_its_own_can_repeat_the_call(table: Table) -> None:
+    match = await table.create("comets", "person", "open")
+    first = await match.put("/seats/1", {"name": "Bea", "token": TOKEN}, match.invite)
+    assert (first.status, first.json) == (201, {"seat": 1, "token": TOKEN})
+    again = await match.put("/seats/1", {"name": "Bea", "token": TOKEN}, match.invite)
+    assert (again.status, again.json) == (200, {"seat": 1, "token": TOKEN})
+    assert (await match.put("/seats/1", {"name": "Cid"}, match.invite)).code == "seat-taken"
+    assert (await match.put("/seats/9", {"name": "Cid"}, match.invite)).code == "not-found"
+    assert (await match.put("/seats/x", {"name": "Cid"}, match.invite)).code == "not-found"
+
+
+@at_table
+async def test_only_the_host_puts_a_bot_on_a_seat(table: Table) -> None:
+    match = await table.create("comets", "person", "open")
+    bot = {"name": "Bot", "player": "bot:random"}
+    assert (await match.put("/seats/1", bot, match.invite)).code == "not-host"
+    assert (await match.put("/seats/1", {"name": "Bot", "player": "bot:genius"})).code == "unknown-bot"
+    assert (await match.put("/seats/1", {"name": "Bot", "player": "person"})).code == "invalid-field"
+    assert (await match.put("/seats/1", bot)).json == {"seat": 1, "token": None}
+    assert (await match.put("/seats/1", bot)).status == 200
+    assert (await match.get()).json["seats"][1]["held"] == "bot"
+
+
+@at_table
+async def test_a_seat_that_is_left_is_played_by_a_bot_and_can_be_taken_again(table: Table) -> None:
+    match, bea = await with_guest(table)
+    assert (await match.delete("/seats/0", bea)).code == "not-your-seat"
+    assert (await match.delete("/seats/1", bea)).status == 204
+    seat = (await match.get()).json["seats"][1]
+    assert (seat["held"], seat["player"]) == ("open", "bot:greedy")
+    await match.until(lambda summary: summary["ply"] >= 1)
+    assert (await match.delete("/seats/1")).status == 204
+    assert (await match.get("", bea)).code == "not-found"
+    again = await match.put("/seats/1", {"name": "Cid"}, match.invite)
+    assert again.status == 201
+    assert (await match.get()).json["seats"][1]["player"] == "person"
+
+
+@at_table
+async def test_before_the_start_a_seat_that_is_left_is_open_again(table: Table) -> None:
+    match = await table.create("comets", "person", "open", "open")
+    await match.put("/seats/1", {"name": "Bea", "token": TOKEN}, match.invite)
+    assert (await match.delete("/seats/1", TOKEN)).status == 204
+    assert (await match.get()).json["seats"][1]["player"] == "open"
+
+
+@at_table
+async def test_a_reissued_token_kills_the_old_one_and_everybody_sees_it(table: Table) -> None:
+    match, bea = await with_guest(table)
+    assert (await match.post("/seats/1/token", token=bea)).code == "not-host"
+    fresh = await match.post("/seats/1/token")
+    assert fresh.status == 201
+    assert (await match.get("", bea)).code == "not-found"
+    assert (await match.get("", fresh.json["token"])).status == 200
+    seat = (await match.get()).json["seats"][1]
+    assert (seat["held"], seat["reissued"]) == ("guest", 1)
+
+
+@at_table
+async def test_nobody_without_a_token_may_touch_a_seat(table: Table) -> None:
+    match = await table.create(listed=True)
+    for method, tail in (("DELETE", "/seats/0"), ("POST", "/seats/0/token"), ("POST", "/abandon")):
+        refused = await table.call(method, match.path + tail)
+        assert refused.code == "token-missing"
+        assert refused.headers["www-authenticate"] == "Bearer"
