@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from html import escape
 from math import cos, pi, sin
 
@@ -91,7 +92,8 @@ def text_width(words: str, size: float) -> float:
     return (len(words) * 0.6 - narrow * 0.27 + wide * 0.3) * size
 
 
-def wrapped(words: str, width: float, size: float, most: int) -> list[str]:
+@lru_cache(maxsize=8192)
+def wrapped(words: str, width: float, size: float, most: int) -> tuple[str, ...]:
     """The words broken into lines."""
     lines: list[str] = []
     line = ""
@@ -105,9 +107,10 @@ def wrapped(words: str, width: float, size: float, most: int) -> list[str]:
     lines.append(line)
     if len(lines) > most:
         lines = [*lines[: most - 1], lines[most - 1].rstrip(".,;: ") + " …"]
-    return lines
+    return tuple(lines)
 
 
+@lru_cache(maxsize=8192)
 def shortened(words: str, width: float, size: float) -> str:
     """One line; what is too long ends with an ellipsis."""
     if text_width(words, size) <= width:

@@ -15,6 +15,9 @@ WORDS: dict[Language, dict[str, str]] = {
         "turn": "turn",
         "hidden": "hidden",
         "dice": "dice",
+        "hand": "hand",
+        "drawn": "drawn cards",
+        "goods": "goods",
     },
     "cs": {
         "deck": "balíček",
@@ -24,6 +27,9 @@ WORDS: dict[Language, dict[str, str]] = {
         "turn": "tah",
         "hidden": "skryto",
         "dice": "kostky",
+        "hand": "karty v ruce",
+        "drawn": "dobrané karty",
+        "goods": "zboží",
     },
 }
 """The few words that pictures of all games share."""

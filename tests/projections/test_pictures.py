@@ -88,7 +88,7 @@ def test_every_anchor_has_a_title_or_says_what_it_is(game: str, seats: int) -> N
 
 
 def test_long_words_are_broken_and_shortened() -> None:
-    assert wrapped("one two three four", 60, 12, 9) == ["one two", "three four"]
+    assert wrapped("one two three four", 60, 12, 9) == ("one two", "three four")
     assert wrapped("one two three four five six", 52, 12, 2)[-1].endswith("…")
     assert shortened("short", 100, 12) == "short"
     assert shortened("a very long name indeed", 60, 12).endswith("…")
