@@ -2,7 +2,7 @@
 
 Table and interface are those of the `eventsourcing` library. Where the library locks the whole table until a commit has
 synced, writers here hold a lock that they share, so they never wait for each other; followers find out whether a number
-missing from the log is still under way (docs/decisions, "Writers share a lock").
+missing from the log is still under way (docs/decisions/0013-event-store.md).
 """
 
 import secrets

@@ -4,7 +4,7 @@ import asyncio
 import threading
 from uuid import UUID, uuid4
 
-from domain.matches.store import MatchStore, open_store
+from domain.matches.store import MatchStore, StaleVersion, open_store
 from tests.matches.store.sample import taken
 
 
@@ -52,6 +52,30 @@ def test_a_follower_sees_every_event_once_and_in_order_while_two_stores_write(st
     assert len(follower.seen) == 16 * 30
     for match in matches:
         assert [version for seen, version in follower.seen if seen == match] == list(range(1, 31))
+
+
+def test_a_follower_misses_nothing_while_every_second_append_fails(store: MatchStore, place: str) -> None:
+    other = open_store(place)
+    follower = Follower(store)
+    matches = [uuid4() for _ in range(6)]
+    lost: list[UUID] = []
+
+    async def player(writer: MatchStore, match: UUID) -> None:
+        for version in range(1, 26):
+            try:
+                await writer.append(match, version, [taken(version)])
+            except StaleVersion:
+                lost.append(match)
+
+    async def everybody() -> None:
+        await asyncio.gather(*(player(writer, match) for writer in (store, other) for match in matches))
+
+    asyncio.run(everybody())
+    follower.stop()
+    other.stop()
+    assert len(lost) == len(follower.seen) == 6 * 25
+    for match in matches:
+        assert [version for seen, version in follower.seen if seen == match] == list(range(1, 26))
 
 
 def test_two_stores_over_one_database_race_for_a_version_and_one_wins(store: MatchStore, place: str) -> None:
