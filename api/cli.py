@@ -49,8 +49,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return complain(str(failed))
     except SetupRefused as refused:
         return complain(spoken(refused))
-    except (Damaged, ComponentError) as wrong:
-        return complain(wrong.say() if isinstance(wrong, Damaged) else str(wrong))
+    except Damaged as damaged:
+        return complain(damaged.say())
+    except ComponentError as wrong:
+        return complain(f"{wrong}. Mend the table, or unset ORRERY_COMPONENTS to play with the game's own.")
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED

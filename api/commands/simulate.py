@@ -3,8 +3,12 @@
 import argparse
 import json
 import secrets
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+import signal
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -112,17 +116,33 @@ def at_once(plan: Plan, jobs: int, progress: Progress) -> list[Played]:
     """The same matches in several processes; the order they end in changes nothing."""
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
-        return _gathered(plan, pool, progress)
+        return _gathered(plan, pool, progress, ahead=4 * jobs)
     except BrokenProcessPool:
         raise CommandFailed("A process of the simulation was killed. Try fewer of them with --jobs.") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _gathered(plan: Plan, pool: Executor, progress: Progress) -> list[Played]:
-    coming: list[Future[Played]] = [pool.submit(play_one, plan, number) for number in range(plan.matches)]
-    played = []
-    for future in as_completed(coming):
-        played.append(future.result())
-        progress.step()
+def _gathered(plan: Plan, pool: Executor, progress: Progress, ahead: int) -> list[Played]:
+    """Hand out a few matches ahead of those being played, so that stopping is quick."""
+    numbers = iter(range(plan.matches))
+    coming: set[Future[Played]] = set()
+    played: list[Played] = []
+    while len(played) < plan.matches:
+        with uninterrupted():
+            coming |= {pool.submit(play_one, plan, number) for number in islice(numbers, ahead - len(coming))}
+        done, coming = wait(coming, return_when=FIRST_COMPLETED)
+        for future in done:
+            played.append(future.result())
+            progress.step()
     return sorted(played, key=lambda match: match.number)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Processes that are started here never hear Ctrl-C: it is for us to handle, and they stop when we do."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -2,11 +2,14 @@
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from api.cli import COMMANDS
@@ -300,6 +303,69 @@ def test_the_command_runs_on_its_own_without_a_traceback(tmp_path: Path) -> None
     assert refused.returncode == 1
     assert refused.stderr.startswith("orrery: There is no game chess.")
     assert "Traceback" not in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ('[{"idd": "jakks"}]', "is not as it should be: Object contains unknown field `idd`"),
+        ("[", "is not as it should be: Input data was truncated"),
+    ],
+)
+def test_a_replaced_component_table_that_is_wrong_is_told(tmp_path: Path, content: str, sentence: str) -> None:
+    (tmp_path / "tiny_epic_galaxies").mkdir()
+    (tmp_path / "tiny_epic_galaxies" / "planets.json").write_text(content)
+    done = subprocess.run(
+        [sys.executable, "-m", "api.cli", "games"],
+        cwd=ROOT,
+        env={**os.environ, "ORRERY_COMPONENTS": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert sentence in done.stderr
+    assert "Mend the table" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_simulation_stops_without_a_traceback(jobs: str) -> None:
+    words = ["simulate", next(iter(games())), "--matches", "100000", "--jobs", jobs]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "api.cli", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(3)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert "Traceback" not in err
+
+
+def test_serve_tells_its_address_and_where_the_data_is_and_answers(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "api.cli", "serve", "--port", "0", "--data", str(tmp_path / "data")],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[-1]
+        assert process.stdout.readline().strip().endswith(str(tmp_path / "data"))
+        assert (tmp_path / "data").is_dir()
+        with httpx.Client(base_url=address, transport=httpx.HTTPTransport(retries=5)) as client:
+            assert client.get("/healthz").status_code == 200
+            listed = client.get("/v1/games").json()
+        assert [game["game"] for game in listed["games"]] == list(games())
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
 
 
 def test_a_closed_pipe_is_no_accident() -> None:
