@@ -11,6 +11,7 @@ from domain.games.race_for_the_galaxy.components import (
     FIGURES,
     GAME_ID,
     MODES,
+    PHASE_OF_ACTION,
     ActionCardId,
     CardId,
     DesignId,
@@ -94,7 +95,7 @@ def blank(options: Options, seats: int) -> Race:
 
 def chosen_of(race: Race, seat: Seat, phase: Phase) -> int:
     """How many action cards of a phase a seat chose in this round."""
-    return sum(ACTION_CARDS[card].phase == phase for card in race.players[seat].actions)
+    return [PHASE_OF_ACTION[card] for card in race.players[seat].actions].count(phase)
 
 
 def action_set(mode: Mode) -> tuple[ActionCardId, ...]:

@@ -232,10 +232,6 @@ class MostProducedDraws(Step, frozen=True):
     """What is drawn for having produced most, after everybody has produced."""
 
 
-class RoundClosing(Step, frozen=True):
-    """Hands are trimmed; then the round is over."""
-
-
 class EndCheck(Step, frozen=True):
     """The game ends here, or another round begins."""
 
@@ -278,6 +274,5 @@ RaceStep: TypeAlias = (
     | WindfallProduction
     | ProduceDraws
     | MostProducedDraws
-    | RoundClosing
     | EndCheck
 )

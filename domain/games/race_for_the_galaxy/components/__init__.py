@@ -198,6 +198,7 @@ CONSUME_POWERS: Mapping[PowerId, ConsumePower] = {
     if isinstance(power.word, ConsumeWord)
 }
 START_WORLDS: tuple[WorldId, ...] = tuple(world.id for world in WORLDS.values() if world.start_number is not None)
+PHASE_OF_ACTION: Mapping[ActionCardId, Phase] = {card.id: card.phase for card in ACTION_CARDS.values()}
 PRICE: Mapping[GoodKind, int] = {good.id: good.price for good in GOODS.values()}
 
 

@@ -4,10 +4,9 @@ Rules read powers from the snapshot taken when the phase started, never from the
 in the phase in which it is placed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, get_args
 
 from domain.games.race_for_the_galaxy.components import (
     CONSUME_POWERS,
@@ -15,15 +14,14 @@ from domain.games.race_for_the_galaxy.components import (
     WORLDS,
     ConsumePower,
     DesignId,
+    Power,
     World,
     WorldId,
 )
 from domain.games.race_for_the_galaxy.effects import words
-from domain.games.race_for_the_galaxy.effects.words import GoodKind, Keyword, ProduceDrawWord, Word
-from domain.games.race_for_the_galaxy.state import Player, Race
-from domain.kernel import Seat
-
-W = TypeVar("W", bound=Word)
+from domain.games.race_for_the_galaxy.effects.words import GoodKind, Keyword, ProduceDrawWord
+from domain.games.race_for_the_galaxy.state import Race
+from domain.kernel import ByType, Seat
 
 
 class CardDraw(NamedTuple):
@@ -65,34 +63,34 @@ class Contact(NamedTuple):
     excludes: GoodKind | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Abilities:
-    """The powers of a set of cards, in the order in which the cards were placed."""
+    """The powers of a set of cards, in the order in which the cards were placed. Read once, never changed."""
 
-    explore_draw: int
-    explore_keep: int
-    develop_discount: int
-    develop_draws_before: tuple[CardDraw, ...]
-    develop_draws_after: tuple[CardDraw, ...]
-    settle_draws_after: tuple[CardDraw, ...]
-    discounts: Mapping[GoodKind | None, int]
-    total_military: int
+    explore_draw: int = 0
+    explore_keep: int = 0
+    develop_discount: int = 0
+    develop_draws_before: list[CardDraw] = field(default_factory=list)
+    develop_draws_after: list[CardDraw] = field(default_factory=list)
+    settle_draws_after: list[CardDraw] = field(default_factory=list)
+    discounts: dict[GoodKind | None, int] = field(default_factory=dict)
+    total_military: int = 0
     """The strength that counts against every world."""
-    military_by_good: Mapping[GoodKind, int]
-    military_by_keyword: Mapping[Keyword, int]
-    tactics: tuple[Tactics, ...]
-    ships: tuple[Ship, ...]
-    contacts: tuple[Contact, ...]
-    trade_bonuses: Mapping[GoodKind | None, int]
-    trade_bonuses_here: Mapping[WorldId, int]
-    consume: tuple[ConsumePower, ...]
-    producers: tuple[WorldId, ...]
-    windfall_worlds: tuple[WorldId, ...]
-    windfall_by_kind: tuple[GoodKind, ...]
-    windfall_of_any_kind: int
-    draws_if_produced_here: Mapping[WorldId, int]
-    produce_draws: tuple[ProduceDrawing, ...]
-    most_produced: tuple[MostProduced, ...]
+    military_by_good: dict[GoodKind, int] = field(default_factory=dict)
+    military_by_keyword: dict[Keyword, int] = field(default_factory=dict)
+    tactics: list[Tactics] = field(default_factory=list)
+    ships: list[Ship] = field(default_factory=list)
+    contacts: list[Contact] = field(default_factory=list)
+    trade_bonuses: dict[GoodKind | None, int] = field(default_factory=dict)
+    trade_bonuses_here: dict[WorldId, int] = field(default_factory=dict)
+    consume: list[ConsumePower] = field(default_factory=list)
+    producers: list[WorldId] = field(default_factory=list)
+    windfall_worlds: list[WorldId] = field(default_factory=list)
+    windfall_by_kind: list[GoodKind] = field(default_factory=list)
+    windfall_of_any_kind: int = 0
+    draws_if_produced_here: dict[WorldId, int] = field(default_factory=dict)
+    produce_draws: list[ProduceDrawing] = field(default_factory=list)
+    most_produced: list[MostProduced] = field(default_factory=list)
 
     def discount(self, world: World) -> int:
         """How much less a world costs that is paid for."""
@@ -119,76 +117,127 @@ def abilities(race: Race, seat: Seat) -> Abilities:
     return read(tuple(race.players[seat].snapshot))
 
 
-def abilities_of(player: Player) -> Abilities:
-    """What a player can do in the running phase."""
-    return read(tuple(player.snapshot))
-
-
 @lru_cache(maxsize=20_000)
 def read(snapshot: tuple[DesignId, ...]) -> Abilities:
     """Gather the powers of these cards. Tableaus change slowly, so each is read once."""
-    powers = Gathered(snapshot)
-    military = powers.of(words.Military)
-    trading = powers.of(words.TradeBonus)
-    windfall = [word.good for _, word in powers.of(words.ProduceWindfall)]
-    return Abilities(
-        explore_draw=sum(word.amount for _, word in powers.of(words.ExploreDraw)),
-        explore_keep=sum(word.amount for _, word in powers.of(words.ExploreKeep)),
-        develop_discount=sum(word.amount for _, word in powers.of(words.DevelopDiscount)),
-        develop_draws_before=tuple(CardDraw(d, word.amount) for d, word in powers.of(words.DevelopDrawBefore)),
-        develop_draws_after=tuple(CardDraw(d, word.amount) for d, word in powers.of(words.DevelopDrawAfter)),
-        settle_draws_after=tuple(CardDraw(d, word.amount) for d, word in powers.of(words.SettleDrawAfter)),
-        discounts=_added((word.good, word.amount) for _, word in powers.of(words.SettleDiscount)),
-        total_military=sum(word.amount for _, word in military if word.good is None and word.against is None),
-        military_by_good=_added((word.good, word.amount) for _, word in military if word.good is not None),
-        military_by_keyword=_added((word.against, word.amount) for _, word in military if word.against is not None),
-        tactics=tuple(Tactics(d, word.amount) for d, word in powers.of(words.DiscardForMilitary)),
-        ships=tuple(Ship(d, word.excludes_good) for d, word in powers.of(words.DiscardForFreeSettle)),
-        contacts=tuple(Contact(word.discount, word.excludes_good) for _, word in powers.of(words.PayForMilitary)),
-        trade_bonuses=_added((word.good, word.amount) for _, word in trading if not word.here),
-        trade_bonuses_here=_added((d, word.amount) for d, word in trading if word.here),
-        consume=tuple(power for design in snapshot for power in CONSUME_POWERS_OF[design]),
-        producers=tuple(design for design, _ in powers.of(words.Produce)),
-        windfall_worlds=tuple(d for d in snapshot if d in WORLDS and WORLDS[d].source == "windfall"),
-        windfall_by_kind=tuple(kind for kind in windfall if kind is not None),
-        windfall_of_any_kind=windfall.count(None),
-        draws_if_produced_here=_added((d, word.amount) for d, word in powers.of(words.DrawIfProducedHere)),
-        produce_draws=tuple(drawing for design in snapshot for drawing in PRODUCE_DRAWS_OF[design]),
-        most_produced=tuple(MostProduced(d, word.good, word.amount) for d, word in powers.of(words.DrawIfMostProduced)),
-    )
+    found = Abilities()
+    for design in snapshot:
+        for power in POWERS_OF[design]:
+            ADDS[type(power.word)](found, power, power.word)
+        if design in WORLDS and WORLDS[design].source == "windfall":
+            found.windfall_worlds.append(design)
+    return found
 
 
-CONSUME_POWERS_OF = {
-    design: tuple(CONSUME_POWERS[power.id] for power in powers if power.id in CONSUME_POWERS)
-    for design, powers in POWERS_OF.items()
-}
-PRODUCE_DRAWS_OF = {
-    design: tuple(ProduceDrawing(design, power.word) for power in powers if isinstance(power.word, ProduceDrawWord))
-    for design, powers in POWERS_OF.items()
-}
+# --- what each word adds ---------------------------------------------------------------------------------------------
 
-
-class Gathered:
-    """The words of some cards by their kind, each with the card it stands on."""
-
-    __slots__ = ("_by_kind",)
-
-    def __init__(self, snapshot: tuple[DesignId, ...]) -> None:
-        self._by_kind: dict[type[Word], list[tuple[DesignId, Any]]] = {}
-        for design in snapshot:
-            for power in POWERS_OF[design]:
-                self._by_kind.setdefault(type(power.word), []).append((design, power.word))
-
-    def of(self, kind: type[W]) -> Sequence[tuple[DesignId, W]]:
-        return self._by_kind.get(kind, ())
-
+ADDS = ByType()
 
 K = TypeVar("K")
 
 
-def _added(amounts: Iterator[tuple[K, int]]) -> Mapping[K, int]:
-    """Amounts summed by what they are for: powers of several cards add up."""
-    sums: dict[K, int] = {}
-    for key, amount in amounts:
-        sums[key] = sums.get(key, 0) + amount
-    return sums
+def _add(amounts: dict[K, int], key: K, amount: int) -> None:
+    """Powers of several cards add up."""
+    amounts[key] = amounts.get(key, 0) + amount
+
+
+@ADDS.on(words.ExploreDraw)
+def explore_draw(found: Abilities, power: Power, word: words.ExploreDraw) -> None:
+    found.explore_draw += word.amount
+
+
+@ADDS.on(words.ExploreKeep)
+def explore_keep(found: Abilities, power: Power, word: words.ExploreKeep) -> None:
+    found.explore_keep += word.amount
+
+
+@ADDS.on(words.DevelopDiscount)
+def develop_discount(found: Abilities, power: Power, word: words.DevelopDiscount) -> None:
+    found.develop_discount += word.amount
+
+
+@ADDS.on(words.DevelopDrawBefore)
+def develop_draw_before(found: Abilities, power: Power, word: words.DevelopDrawBefore) -> None:
+    found.develop_draws_before.append(CardDraw(power.design, word.amount))
+
+
+@ADDS.on(words.DevelopDrawAfter)
+def develop_draw_after(found: Abilities, power: Power, word: words.DevelopDrawAfter) -> None:
+    found.develop_draws_after.append(CardDraw(power.design, word.amount))
+
+
+@ADDS.on(words.SettleDrawAfter)
+def settle_draw_after(found: Abilities, power: Power, word: words.SettleDrawAfter) -> None:
+    found.settle_draws_after.append(CardDraw(power.design, word.amount))
+
+
+@ADDS.on(words.SettleDiscount)
+def settle_discount(found: Abilities, power: Power, word: words.SettleDiscount) -> None:
+    _add(found.discounts, word.good, word.amount)
+
+
+@ADDS.on(words.Military)
+def military(found: Abilities, power: Power, word: words.Military) -> None:
+    """Total military is only what works against every world."""
+    if word.good is not None:
+        _add(found.military_by_good, word.good, word.amount)
+    elif word.against is not None:
+        _add(found.military_by_keyword, word.against, word.amount)
+    else:
+        found.total_military += word.amount
+
+
+@ADDS.on(words.DiscardForMilitary)
+def discard_for_military(found: Abilities, power: Power, word: words.DiscardForMilitary) -> None:
+    found.tactics.append(Tactics(power.design, word.amount))
+
+
+@ADDS.on(words.DiscardForFreeSettle)
+def discard_for_free_settle(found: Abilities, power: Power, word: words.DiscardForFreeSettle) -> None:
+    found.ships.append(Ship(power.design, word.excludes_good))
+
+
+@ADDS.on(words.PayForMilitary)
+def pay_for_military(found: Abilities, power: Power, word: words.PayForMilitary) -> None:
+    found.contacts.append(Contact(word.discount, word.excludes_good))
+
+
+@ADDS.on(words.TradeBonus)
+def trade_bonus(found: Abilities, power: Power, word: words.TradeBonus) -> None:
+    if word.here:
+        _add(found.trade_bonuses_here, power.design, word.amount)
+    else:
+        _add(found.trade_bonuses, word.good, word.amount)
+
+
+@ADDS.on(*get_args(words.ConsumeWord))
+def consume(found: Abilities, power: Power, word: words.ConsumeWord) -> None:
+    found.consume.append(CONSUME_POWERS[power.id])
+
+
+@ADDS.on(words.Produce)
+def produce(found: Abilities, power: Power, word: words.Produce) -> None:
+    found.producers.append(power.design)
+
+
+@ADDS.on(words.ProduceWindfall)
+def produce_windfall(found: Abilities, power: Power, word: words.ProduceWindfall) -> None:
+    if word.good is None:
+        found.windfall_of_any_kind += 1
+    else:
+        found.windfall_by_kind.append(word.good)
+
+
+@ADDS.on(words.DrawIfProducedHere)
+def draw_if_produced_here(found: Abilities, power: Power, word: words.DrawIfProducedHere) -> None:
+    _add(found.draws_if_produced_here, power.design, word.amount)
+
+
+@ADDS.on(*get_args(words.ProduceDrawWord))
+def produce_draw(found: Abilities, power: Power, word: words.ProduceDrawWord) -> None:
+    found.produce_draws.append(ProduceDrawing(power.design, word))
+
+
+@ADDS.on(words.DrawIfMostProduced)
+def draw_if_most_produced(found: Abilities, power: Power, word: words.DrawIfMostProduced) -> None:
+    found.most_produced.append(MostProduced(power.design, word.good, word.amount))

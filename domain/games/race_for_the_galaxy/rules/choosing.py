@@ -3,11 +3,15 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
+from typing import Literal, TypeAlias
+
+import msgspec
 
 from domain.games.race_for_the_galaxy.actions import ChooseActions, RaceAction
 from domain.games.race_for_the_galaxy.components import (
     ACTION_CARDS,
     MODES,
+    PHASE_OF_ACTION,
     PHASES,
     REPEATING,
     Mode,
@@ -21,14 +25,17 @@ from domain.games.race_for_the_galaxy.steps import (
     ActionChoices,
     ConsumePhase,
     DevelopPhase,
+    EndCheck,
     ExplorePhase,
+    HandLimits,
     ProducePhase,
     RaceStep,
-    RoundClosing,
     RoundOpening,
     SettlePhase,
 )
 from domain.kernel import Seat, Table
+
+BonusKind: TypeAlias = Literal["draw", "keep", "discount", "draw_after_placing", "trade_goods", "produce_windfall"]
 
 
 @PROCEED.on(RoundOpening)
@@ -61,13 +68,14 @@ def opened(race: Race, barrier: ActionChoices, answers: Mapping[Seat, RaceAction
         action = answers[seat]
         assert isinstance(action, ChooseActions)
         table.emit(ActionsRevealed(seat, tuple(card for card in action.cards if card is not None)))
-    table.then(*phases(race), RoundClosing())
+    table.then(*phases(race), HandLimits(), EndCheck())
 
 
 def phases(race: Race) -> Iterator[RaceStep]:
     """Every phase somebody chose, in order; a phase that repeats as often as one single player chose it."""
+    chosen = [[PHASE_OF_ACTION[card] for card in player.actions] for player in race.players]
     for phase in PHASES:
-        most = max(chosen_of(race, seat, phase) for seat in race.order)
+        most = max(cards.count(phase) for cards in chosen)
         for instance in range(1, (most if phase in REPEATING else min(most, 1)) + 1):
             yield phase_step(phase, instance)
 
@@ -92,9 +100,15 @@ def start_phase(race: Race, phase: Phase, instance: int, table: Table[Race]) -> 
     table.emit(PhaseStarted(phase, instance, holders))
 
 
-def bonus_of(race: Race, seat: Seat, kind: str) -> int:
+BONUSES = {card.id: msgspec.structs.asdict(card.bonus) for card in ACTION_CARDS.values()}
+
+
+def bonus_of(race: Race, seat: Seat, kind: BonusKind) -> int:
     """What a seat's action cards of the running phase add up to: every different one once."""
     if seat not in race.holders:
         return 0
-    cards = dict.fromkeys(race.players[seat].actions)
-    return sum(getattr(ACTION_CARDS[card].bonus, kind) for card in cards if ACTION_CARDS[card].phase == race.phase)
+    total = 0
+    for card in dict.fromkeys(race.players[seat].actions):
+        if PHASE_OF_ACTION[card] == race.phase:
+            total += BONUSES[card][kind]
+    return total

@@ -22,7 +22,8 @@ def consume_phase(race: Race, step: ConsumePhase, table: Table[Race]) -> None:
     start_phase(race, "consume", 1, table)
     for seat in race.order:
         table.then(*(TradeTurn(seat) for _ in range(bonus_of(race, seat, "trade_goods"))))
-        table.then(ConsumeTurn(seat))
+        if abilities(race, seat).consume:
+            table.then(ConsumeTurn(seat))
 
 
 # --- trading ---------------------------------------------------------------------------------------------------------

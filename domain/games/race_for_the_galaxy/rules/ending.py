@@ -9,16 +9,11 @@ from domain.games.race_for_the_galaxy.facts import GameEnded, HandTrimmed, Round
 from domain.games.race_for_the_galaxy.rules.tables import OFFERS, OPENED, PROCEED, QUESTIONS
 from domain.games.race_for_the_galaxy.scoring import tie_break, total, winners
 from domain.games.race_for_the_galaxy.state import EndReason, Race
-from domain.games.race_for_the_galaxy.steps import EndCheck, HandLimit, HandLimits, RoundClosing, RoundOpening
+from domain.games.race_for_the_galaxy.steps import EndCheck, HandLimit, HandLimits, RoundOpening
 from domain.kernel import Choose, Offer, Seat, Table
 
 ROUND_LIMIT = 400
 """No rule: where nobody ever places a card or consumes a good, the match has to end some time."""
-
-
-@PROCEED.on(RoundClosing)
-def round_closing(race: Race, step: RoundClosing, table: Table[Race]) -> None:
-    table.then(HandLimits(), EndCheck())
 
 
 @QUESTIONS.on(HandLimits)

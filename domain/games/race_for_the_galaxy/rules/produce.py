@@ -27,7 +27,9 @@ from domain.kernel import Seat, Table
 @PROCEED.on(ProducePhase)
 def produce_phase(race: Race, step: ProducePhase, table: Table[Race]) -> None:
     start_phase(race, "produce", 1, table)
-    table.then(*(ProduceTurn(seat) for seat in race.order), MostProducedDraws())
+    table.then(*(ProduceTurn(seat) for seat in race.order))
+    if any(abilities(race, seat).most_produced for seat in race.order):
+        table.then(MostProducedDraws())
 
 
 @PROCEED.on(ProduceTurn)
@@ -44,7 +46,8 @@ def produce_turn(race: Race, step: ProduceTurn, table: Table[Race]) -> None:
     table.then(*(WindfallProduction(seat, kind) for kind in powers.windfall_by_kind))
     unrestricted = bonus_of(race, seat, "produce_windfall") + powers.windfall_of_any_kind
     table.then(*(WindfallProduction(seat, None) for _ in range(unrestricted)))
-    table.then(ProduceDraws(seat))
+    if powers.produce_draws:
+        table.then(ProduceDraws(seat))
 
 
 def produce(race: Race, seat: Seat, world: WorldId, table: Table[Race]) -> None:
