@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from domain.kernel import Game, GameState
-from tests.laws.lines import random_line
+from domain.kernel import Dice, Game, GameState
+from tests.laws.lines import chooser, random_line
 from tests.laws.variants import Variant
 
 
@@ -27,3 +27,27 @@ def nothing_is_wrong(game: Game[Any], state: GameState, when: str) -> None:
     lying = Counter((zone.kind, thing) for zone in game.zones(state) for thing in zone.things)
     twice = [f"{kind} {thing}" for (kind, thing), times in lying.items() if times > 1]
     assert not twice, f"{when}: {', '.join(twice)} in two places at once"
+
+
+def law_of_checking(variant: Variant, seed: str, at: int = 0) -> None:
+    """`check` misses no piece that is gone, there twice, or in the place of another."""
+    line = random_line(variant, seed)
+    moment = line.moment(at)
+    dice = chooser(seed + ":checking", moment)
+    game, state = variant.game, line.play_at(moment).state
+    for number, zone in enumerate(game.zones(state)):
+        if zone.things:
+            missed(game, state, number, dice, "is gone")
+            missed(game, state, number, dice, "is there twice")
+
+
+def missed(game: Game[Any], state: GameState, number: int, dice: Dice, fault: str) -> None:
+    spoilt = game.copy(state)
+    zones = list(game.zones(spoilt))
+    things = zones[number].things
+    thing = dice.pick(things)
+    if fault == "is gone":
+        things.remove(thing)
+    else:
+        dice.pick([zone for zone in zones if zone.kind == zones[number].kind]).things.append(thing)
+    assert game.check(spoilt), f"{zones[number].kind} {thing} of {zones[number].name} {fault}, and check says nothing"

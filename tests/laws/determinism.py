@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from domain.kernel import Game
-from tests.laws.lines import digests, pack, random_line
+from tests.laws.lines import digests, pack, played, random_line
 from tests.laws.variants import Variant, subjects, variants
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ def law_of_determinism(variant: Variant, seed: str, at: int = 0) -> None:
         assert told.draws == ply.told.draws, f"ply {play.ply}: {ply.action} drew another number of times"
 
 
-def law_of_hash_seeds(game: Game[Any], seeds: list[str], hash_seeds: tuple[int, ...] = (1, 4242)) -> None:
+def law_of_hash_seeds(game: Game[Any], seeds: list[str], hash_seeds: tuple[int, ...] = (4242,)) -> None:
     here = fingerprints(game, seeds)
     for hash_seed in hash_seeds:
         there = in_another_process(game.id, seeds, hash_seed)
@@ -37,9 +37,7 @@ def law_of_hash_seeds(game: Game[Any], seeds: list[str], hash_seeds: tuple[int, 
 
 def fingerprints(game: Game[Any], seeds: list[str]) -> list[str]:
     """One line per match: variant, seed and the last of its chained digests."""
-    return [
-        f"{variant} {seed} {digests(random_line(variant, seed))[-1]}" for variant in variants(game) for seed in seeds
-    ]
+    return [f"{variant} {seed} {digests(played(variant, seed))[-1]}" for variant in variants(game) for seed in seeds]
 
 
 def in_another_process(ident: str, seeds: list[str], hash_seed: int) -> list[str]:

@@ -70,7 +70,7 @@ def rolled_with_a_memory(state: Lanterns, step: lanterns.Turn, table: Table[Lant
     lanterns.turn(state, step, table)
 
 
-plant("hash seeds", "a set decides the order", "PYTHONHASHSEED=1", LANTERNS, setup=set_up_from_a_set)
+plant("hash seeds", "a set decides the order", "under PYTHONHASHSEED=", LANTERNS, setup=set_up_from_a_set)
 for law in ("determinism", "undo"):
     plant(
         law,
@@ -453,6 +453,23 @@ plant("termination", "more turns than the cap", "the cap is 5", LANTERNS, turn_c
 plant("termination", "an outcome without a seat", "the ranking has the seats", ORCHARDS, outcome=forgets_a_seat)
 plant("termination", "the last one wins", "a winner is not first", ORCHARDS, outcome=second_wins)
 
+
+def forgets_to_end(state: Lanterns, step: lanterns.Turn, table: Table[Lanterns]) -> None:
+    lanterns.turn(state, step, table)
+    if state.over and state.ending == "cap":
+        state.over = False
+        table.emit(lanterns.TurnBegun(step.seat, state.turn + 1))
+        table.then(lanterns.Menu(step.seat))
+
+
+plant(
+    "cap",
+    "the cap is passed",
+    "turn 201 of 200 was taken",
+    LANTERNS,
+    proceed=instead(LANTERNS.proceed, lanterns.Turn, forgets_to_end),
+)
+
 # --- 7 conservation ---------------------------------------------------------------------------------------------------
 
 
@@ -487,6 +504,14 @@ plant(
     LANTERNS,
     evolve=instead(LANTERNS.evolve, lanterns.SparkPaid, spark_lost),
 )
+
+
+def never_looks_at_the_deck(state: Lanterns) -> list[str]:
+    return [fault for fault in lanterns.check(state) if not any(card in fault for card in state.deck)]
+
+
+plant("checking", "a check that misses a card", "is gone, and check says nothing", LANTERNS, check=lambda state: [])
+plant("checking", "a check that misses a double", "is there twice", LANTERNS, check=never_looks_at_the_deck)
 
 # --- 8 round trip -----------------------------------------------------------------------------------------------------
 

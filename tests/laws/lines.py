@@ -18,6 +18,9 @@ WITHDRAWALS = 12
 """One in so many turns of a sealed round takes an answer back."""
 
 
+_RECENT: dict[tuple[Variant, str], "Line"] = {}
+
+
 class Ply(NamedTuple):
     seat: Seat
     action: Action
@@ -84,11 +87,19 @@ def answered(play: Play[Any], seat: Seat, action: Action) -> Told:
         raise AssertionError(f"ply {play.ply}: {action} is offered, but cannot be done: {error!r}") from error
 
 
-def random_line(variant: Variant, seed: str, most: int = MOST_PLIES) -> Line:
-    """Play until the match is over, but at most so many plies."""
+def random_line(variant: Variant, seed: str) -> Line:
+    """Play until the match is over. The last few are kept: the laws are tried on one variant after the other."""
+    if (variant, seed) not in _RECENT:
+        while len(_RECENT) > 4:
+            _RECENT.pop(next(iter(_RECENT)))
+        _RECENT[variant, seed] = played(variant, seed)
+    return _RECENT[variant, seed]
+
+
+def played(variant: Variant, seed: str) -> Line:
     play = variant.begin(seed)
     line = Line(variant, seed, play.set_up, encode_state(play.state), [])
-    while play.running and play.ply < most:
+    while play.running and play.ply < MOST_PLIES:
         seat, action = random_move(play, chooser(seed, play.ply))
         told = answered(play, seat, action)
         line.plies.append(Ply(seat, action, told, encode_state(play.state)))

@@ -7,12 +7,25 @@ new to the viewer, and if none does, entirely, and the worlds still look the sam
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NewType, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
 
-from domain.kernel import Action, AnswersOpened, Dice, Fact, Offer, Offered, Play, Refused, Viewer, redeal, viewers
+from domain.kernel import (
+    Action,
+    AnswersOpened,
+    Dice,
+    Fact,
+    Game,
+    Offer,
+    Offered,
+    Play,
+    Refused,
+    Viewer,
+    redeal,
+    viewers,
+)
 from domain.kernel.agenda import sealed
 from domain.kernel.marks import marks_of, readers_of, redact, redact_action, things_named
 from domain.kernel.offers import judge, random_answer
@@ -268,3 +281,29 @@ def words_in(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for each in value:
             yield from words_in(each)
+
+
+# --- before any match -------------------------------------------------------------------------------------------------
+
+
+def unmarked_fields(game: Game[Any]) -> list[str]:
+    """Fields of facts that have the type of a marked id, but no mark: a secret field somebody forgot to mark."""
+    idents = {
+        ident for fact in game.fact_types for mark in marks_of(fact) if mark.kind for ident in ids_in(fact, mark.field)
+    }
+    return [
+        f"{fact.__name__}.{name}"
+        for fact in game.fact_types
+        for name in fact.__struct_fields__
+        if name not in {mark.field for mark in marks_of(fact)} and idents & set(ids_in(fact, name))
+    ]
+
+
+def ids_in(fact: type[Fact], field: str) -> Iterator[NewType]:
+    """The types made with `NewType` that a field speaks of."""
+    waiting = [get_type_hints(fact)[field]]
+    while waiting:
+        hint = waiting.pop()
+        waiting += get_args(hint)
+        if isinstance(hint, NewType):
+            yield hint

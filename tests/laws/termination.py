@@ -1,9 +1,13 @@
 """Law 6, termination: random play ends, below the cap on turns that the game declares, and the end is an outcome."""
 
-from domain.kernel import Play, Refused
+from typing import Any
+
+import msgspec
+
+from domain.kernel import Game, GameState, Play, Refused
 from domain.kernel.speech import Speaker
 from domain.kernel.texts import LANGUAGES
-from tests.laws.lines import MOST_PLIES, Ply, random_line
+from tests.laws.lines import MOST_PLIES, Ply, answered, chooser, random_line, random_move
 from tests.laws.variants import Variant
 
 PLAYERS = ("Ana", "Bob", "Cyd", "Dan", "Eva", "Fay")
@@ -47,3 +51,34 @@ def it_came_out(play: Play) -> None:
         assert speaker.say(outcome.reason), "the end has no reason"
         if outcome.verdict is not None:
             assert speaker.say(outcome.verdict)
+
+
+def law_of_the_cap(variant: Variant, seed: str, at: int = 0) -> None:
+    """A match that comes to its last turn ends with an outcome, and never takes another."""
+    game = variant.game
+    line = random_line(variant, seed)
+    play = line.play_at(line.moment(at))
+    late = last_turn(game, play.state)
+    if late is None:
+        return  # No state that checks has so many turns: the game has ended by its own rules long before.
+    play = play.redealt(late)
+    while play.running:
+        seat, action = random_move(play, chooser(seed + ":cap", play.ply))
+        answered(play, seat, action)
+        assert game.turns(play.state) <= game.turn_cap, f"turn {game.turns(play.state)} of {game.turn_cap} was taken"
+    it_came_out(play)
+
+
+def last_turn(game: Game[Any], state: GameState) -> Any:
+    """The same state, but two rounds before the cap, if one number in it tells the turn."""
+    seats = state.agenda.seats()
+    ahead = (game.turn_cap - 1 - game.turns(state)) // seats * seats - 2 * seats
+    if ahead <= 0:
+        return None
+    raw = msgspec.to_builtins(state)
+    for name, value in raw.items():
+        if type(value) is int:
+            late = msgspec.convert({**raw, name: value + ahead}, type=game.state)
+            if game.turns(late) == game.turns(state) + ahead and not game.check(late):
+                return late
+    return None

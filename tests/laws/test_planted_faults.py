@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.laws.conservation import law_of_conservation
+from tests.laws.conservation import law_of_checking, law_of_conservation
 from tests.laws.determinism import law_of_determinism, law_of_hash_seeds
 from tests.laws.faults import BY_LAW, FAULTY
 from tests.laws.fold import law_of_folding
 from tests.laws.offers import law_of_offers
 from tests.laws.round_trip import law_of_round_trips
-from tests.laws.secrecy import law_of_secrecy
-from tests.laws.termination import law_of_termination
+from tests.laws.secrecy import law_of_secrecy, unmarked_fields
+from tests.laws.termination import law_of_termination, law_of_the_cap
 from tests.laws.undo import law_of_undo
 from tests.laws.variants import Variant
 
@@ -24,7 +24,9 @@ LAWS: dict[str, Law] = {
     "undo": law_of_undo,
     "secrecy": law_of_secrecy,
     "termination": law_of_termination,
+    "cap": law_of_the_cap,
     "conservation": law_of_conservation,
+    "checking": law_of_checking,
     "round trip": law_of_round_trips,
 }
 MATCHES = 30
@@ -48,6 +50,10 @@ def try_matches(law: Law, fault: str) -> None:
 def test_another_hash_seed_catches_the_fault(fault: str, says: str) -> None:
     with pytest.raises(AssertionError, match=says):
         law_of_hash_seeds(FAULTY[fault], ["fault"])
+
+
+def test_an_unmarked_field_with_the_type_of_an_id_is_named() -> None:
+    assert unmarked_fields(FAULTY["an unmarked secret number"]) == ["OpenlyBuried.cards"]
 
 
 def test_every_law_has_a_fault_to_catch() -> None:

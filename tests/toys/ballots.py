@@ -265,7 +265,7 @@ def count_votes(state: Ballots, answers: Mapping[Seat, Any], table: Table[Ballot
 @PROCEED.on(RoundEnd)
 def round_end(state: Ballots, step: RoundEnd, table: Table[Ballots]) -> None:
     table.emit(RoundEnded(state.round + 1))
-    if state.round == state.options.rounds or not any(state.hands):
+    if state.round >= state.options.rounds or not any(state.hands):
         table.emit(MatchEnded())
     else:
         deal(state, table)

@@ -210,7 +210,7 @@ def setup(state: Orchards, table: Table[Orchards]) -> None:
 
 @PROCEED.on(Season)
 def season(state: Orchards, step: Season, table: Table[Orchards]) -> None:
-    if state.season == state.options.seasons:
+    if state.season >= state.options.seasons:
         table.emit(MatchEnded())
         return
     table.emit(SeasonBegun(state.season + 1, 1 if state.options.trees == "bare" else 9))
