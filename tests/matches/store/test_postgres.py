@@ -13,7 +13,7 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 
 from domain.matches.codec import encode
-from domain.matches.store import MatchStore, Notified, StaleVersion, StoreUnavailable, open_store
+from domain.matches.store import MatchStore, Notified, StaleVersion, StoreFault, StoreUnavailable, open_store
 from domain.matches.store.postgres import PostgresMatchRecorder, insert
 from domain.matches.store.rows import wire_rows
 from tests.matches.store.sample import plies, taken
@@ -185,6 +185,28 @@ def test_two_batches_of_the_same_matches_in_opposite_order_do_not_lock_each_othe
         assert kinds.count(type(None)) == kinds.count(StaleVersion) == 40
     assert {postgres.version(match) for match in matches} == {5}
     other.stop()
+
+
+def test_a_batch_writes_its_matches_in_one_order_whoever_came_first(postgres: MatchStore, slow: Slow) -> None:
+    """In any other it would hold the second and wait for the first, while the other process does the opposite."""
+    first, second = sorted((uuid4(), uuid4()), key=lambda match: match.int)
+    one, two = wire_rows(first, 1, [taken(1)]), wire_rows(second, 1, [taken(1)])
+    told: list[type[Exception]] = []
+
+    def write_both() -> None:
+        try:
+            postgres.recorder.write([*two, *one])
+        except StoreFault as fault:
+            told.append(type(fault))
+
+    insert(slow.connection, one)
+    batch = threading.Thread(target=write_both)
+    batch.start()
+    time.sleep(0.2)
+    insert(slow.connection, two)
+    slow.connection.commit()
+    batch.join()
+    assert told == [StaleVersion]
 
 
 def cut_connections(url: str) -> int:
