@@ -28,6 +28,8 @@ COMMANDS = {
     "simulate": "let bots play many matches and sum them up",
     "replay": "wind a recording forward and back in the terminal",
     "verify": "check recordings: the chain of hashes, then every fact by the rules",
+    "board": "draw a moment of a recording as a picture",
+    "projections": "build the stored read models anew, or list them",
     "serve": "serve the table over HTTP",
     "openapi": "write the OpenAPI document, or check the one that is committed",
 }

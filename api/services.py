@@ -11,6 +11,7 @@ from pathlib import Path
 
 from api.bots import Driver
 from api.document import document_text
+from api.drawn import Drawn
 from api.limits import Limits, Places
 from api.live.hub import Hub
 from api.live.tickets import Tickets
@@ -21,6 +22,7 @@ from domain.games import games as all_games
 from domain.kernel.registry import Registry
 from domain.matches.house import House
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
+from projections.stored.library import Library, open_shelf
 
 SECRET_FILE = "secret"  # noqa: S105  The file's name, not its content.
 SHORTEST_SECRET = 32
@@ -33,7 +35,7 @@ class Services:
         self.secret = secret
         self.games = games
         self.metrics = Metrics()
-        shared = settings.store.startswith(("postgresql://", "postgres://"))
+        shared = settings.database.startswith(("postgresql://", "postgres://"))
         self.house = House(store, games, shared=shared, capacity=max(1, settings.memory))
         self.limits = Limits(
             {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews}
@@ -43,6 +45,8 @@ class Services:
         self.hub = Hub(self.metrics, settings.backlog, settings.heartbeat)
         self.bots = Driver(self.house, self.metrics, settings.thinkers)
         self.lobby = LobbyKeeper(store)
+        self.library = Library(store, open_shelf(Path(settings.data), settings.redis or None), games)
+        self.drawn = Drawn()
         self.stopping = False
         self._tasks: list[asyncio.Task[None]] = []
         for listener in (self.lobby.committed, self.hub.committed, self.bots.committed):
@@ -57,6 +61,7 @@ class Services:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """What goes on beside the calls, from the start of the server to its end."""
+        self.library.start()
         self._tasks = [asyncio.ensure_future(task) for task in (self._awaken(), self.hub.beat())]
         try:
             yield
@@ -66,6 +71,7 @@ class Services:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
             await self.bots.stop()
+            await asyncio.to_thread(self.library.stop)
             self.store.stop()
 
     def stop(self) -> None:

@@ -29,8 +29,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     host: Annotated[str, Help("address to listen on")] = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65_535), Help("port to listen on; 0 takes a free one")] = 8000
     data: Annotated[str, Help("folder for the matches and the server's secret; made if it is not there")] = "./data"
-    store: Annotated[
+    database: Annotated[
         str, Help("where the matches are, if not in the data folder: `sqlite:///…` or `postgresql://…`")
+    ] = ""
+    redis: Annotated[
+        str, Help("`redis://…` for read models shared by several processes; `REDIS_URL` is read too; else a file")
     ] = ""
     secret: Annotated[
         str,
@@ -57,7 +60,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def store_place(self) -> str:
         """What the store is opened with."""
-        return self.store or str(Path(self.data))
+        return self.database or str(Path(self.data))
+
+
+CUSTOMARY = {"redis": "REDIS_URL"}
+"""Variables that others set for us by custom."""
 
 
 class Setting(NamedTuple):
@@ -105,7 +112,9 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     for setting in table():
         given = flags.get(setting.name)
         source = setting.flag if given is not None else setting.variable
-        text = given if given is not None else environ.get(setting.variable)
+        text = (
+            given if given is not None else environ.get(setting.variable, environ.get(CUSTOMARY.get(setting.name, "")))
+        )
         if text is not None:
             found[setting.name] = _read(setting, source, text)
     return Settings(**found)

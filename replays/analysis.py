@@ -67,10 +67,14 @@ class Analysis(msgspec.Struct, frozen=True):
     key_moments: tuple[KeyMoment, ...]
 
 
-def analysis_of(match: Match, language: Language) -> Analysis:
-    """Every ply of the line as it stands at the end."""
+def must_be_over(match: Match) -> None:
     if not match.register.over:
         raise MatchProblem("not-started" if match.play is None else "still-running")
+
+
+def analysis_of(match: Match, language: Language) -> Analysis:
+    """Every ply of the line as it stands at the end."""
+    must_be_over(match)
     if match.play is None:
         return Analysis(match.id.hex, match.register.game, match.version, (), (), (), ())
     speaker = Speaker(match.game, language, match.players())

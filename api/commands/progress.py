@@ -33,6 +33,11 @@ class Progress:
             self.stream.write("\r\x1b[K")
             self.stream.flush()
 
+    def jump(self, done: int) -> None:
+        """So much is done, however many steps that were."""
+        self.done = done - 1
+        self.step()
+
     def step(self) -> None:
         self.done += 1
         now = time.monotonic()

@@ -1,6 +1,7 @@
 """The calls, one module per resource. Importing this enters all of them into the table of calls."""
 
 from api.resources import (
+    analysis,
     boards,
     decisions,
     documentation,
@@ -9,6 +10,7 @@ from api.resources import (
     live,
     matches,
     operations,
+    pictures,
     recordings,
     replays,
     seats,
@@ -17,6 +19,7 @@ from api.resources import (
 )
 
 __all__ = [
+    "analysis",
     "boards",
     "decisions",
     "documentation",
@@ -25,6 +28,7 @@ __all__ = [
     "live",
     "matches",
     "operations",
+    "pictures",
     "recordings",
     "replays",
     "seats",

@@ -1,0 +1,87 @@
+"""`orrery projections rebuild`: build the stored read models anew, beside a server that serves."""
+
+import argparse
+import os
+from pathlib import Path
+
+from api.commands.failure import CommandFailed
+from api.commands.progress import Progress
+from api.settings import Settings, read_settings
+from domain.games import games
+from domain.matches.store import MatchStore, StoreUnavailable, open_store
+from projections.stored.follower import model_key, rebuild
+from projections.stored.library import models_of, open_shelf
+from projections.stored.models import Model
+from projections.stored.shelf import Shelf, digest
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("rebuild", "list"), help="rebuild them, or list them with their positions")
+    parser.add_argument("--name", metavar="NAME", help="only this one: lobby, leaderboard or series")
+    parser.add_argument("--data", metavar="DIR", help="the data folder (ORRERY_DATA, default: ./data)")
+    parser.add_argument("--database", metavar="URL", help="where the matches are, as for serve (ORRERY_DATABASE)")
+    parser.add_argument("--redis", metavar="URL", help="where the read models are, as for serve (ORRERY_REDIS)")
+    parser.epilog = "A rebuild that was stopped goes on where it stood. The server may run meanwhile."
+
+
+def run(arguments: argparse.Namespace) -> int:
+    flags = {name: getattr(arguments, name) for name in ("data", "database", "redis")}
+    settings = read_settings(flags, os.environ)
+    store, shelf = opened(settings)
+    try:
+        models = chosen(models_of(store, games()), arguments.name)
+        for model in models:
+            if arguments.what == "rebuild":
+                build(store, shelf, model)
+            else:
+                tell(store, shelf, model)
+    finally:
+        shelf.close()
+        store.stop()
+    return 0
+
+
+def opened(settings: Settings) -> tuple[MatchStore, Shelf]:
+    folder = Path(settings.data)
+    if not settings.database and not folder.is_dir():
+        raise CommandFailed(f"There is no data folder {folder}. Name it with --data.")
+    try:
+        store = open_store(settings.store_place)
+    except StoreUnavailable as error:
+        raise CommandFailed(f"The matches cannot be read: {error}.") from None
+    try:
+        return store, open_shelf(folder, settings.redis or None)
+    except OSError as error:
+        store.stop()
+        raise CommandFailed(f"The read models cannot be opened: {error}.") from None
+
+
+def chosen(models: tuple[Model, ...], name: str | None) -> tuple[Model, ...]:
+    found = tuple(model for model in models if name in (None, model.name))
+    if not found:
+        known = ", ".join(model.name for model in models)
+        raise CommandFailed(f"There is no read model {name}. There are: {known}.")
+    return found
+
+
+def build(store: MatchStore, shelf: Shelf, model: Model) -> None:
+    with Progress(max(1, store.newest_notification()), f"events for {model.name}") as progress:
+
+        def tell_progress(position: int, newest: int) -> None:
+            progress.total = max(1, newest)
+            progress.jump(position)
+
+        count, generation = rebuild(store, shelf, model, tell_progress)
+    place = shelf.place(model_key(model.name, generation))
+    parked = len(place.parked) if place is not None else 0
+    found = digest(shelf, model_key(model.name, generation))
+    print(f"{model.name}: {count} events folded, {parked} matches parked, digest {found[:16]}")
+
+
+def tell(store: MatchStore, shelf: Shelf, model: Model) -> None:
+    place = shelf.place(model_key(model.name, shelf.serving(model.name)))
+    if place is None:
+        print(f"{model.name}: not built yet")
+        return
+    behind = store.newest_notification() - place.position
+    print(f"{model.name}: {behind} events behind, {len(place.parked)} matches parked")

@@ -1,0 +1,95 @@
+"""Pictures, analysis and leaderboards over HTTP."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from api.drawn import Drawn
+from domain.games import games
+from domain.matches.tokens import new_id
+from tests.api.table import Table, at_table, table_at
+
+
+@at_table
+async def test_a_game_that_nobody_has_drawn_has_no_picture(table: Table) -> None:
+    match = await table.create()
+    assert (await match.get("/board.svg")).code == "not-found"
+
+
+@at_table
+async def test_a_finished_match_is_analysed_and_a_running_one_is_not(table: Table) -> None:
+    match = await table.create()
+    assert (await match.get("/analysis")).code == "still-running"
+    await match.finish()
+    reply = await match.get("/analysis")
+    assert reply.status == 200
+    summary = (await match.get()).json
+    assert [ply["ply"] for ply in reply.json["plies"]] == list(range(summary["ply"] + 1))
+    assert reply.json["plies"][-1]["seats"][0]["total"] == next(
+        rank["total"] for rank in summary["outcome"]["ranking"] if rank["seat"] == 0
+    )
+    again = await match.get("/analysis", match.host, If_None_Match=reply.headers["etag"])
+    assert again.status == 304
+    assert again.content == b""
+
+
+@at_table
+async def test_an_unlisted_match_is_analysed_for_nobody_else(table: Table) -> None:
+    match = await table.create()
+    await match.finish()
+    assert (await match.get("/analysis", None)).code == "not-found"
+
+
+@at_table
+async def test_rated_matches_come_onto_the_leaderboard(table: Table) -> None:
+    match = await table.create("comets", "person", "person", seed=None)
+    await match.finish()
+    assert (await match.get()).json["rated"] is True
+    rows: list[Any] = []
+    for _ in range(500):
+        rows = (await table.get("/v1/leaderboards/comets")).json["players"]
+        if rows:
+            break
+        await asyncio.sleep(0.01)
+    assert {row["name"] for row in rows} == {"P0", "P1"}
+    assert all(row["matches"] == 1 for row in rows)
+    assert [row["rank"] for row in rows] == [1, 2]
+    assert (await table.get("/v1/leaderboards/lanterns")).json["players"] == []
+    assert (await table.get("/v1/leaderboards/chess")).code == "not-found"
+    assert (await table.get("/v1/leaderboards/comets?limit=0")).code == "invalid-query"
+
+
+async def _picture_story(table: Table) -> None:
+    match = await table.create("tiny_epic_galaxies")
+    reply = await match.get("/board.svg?as=seat:0")
+    assert reply.status == 200
+    assert reply.headers["content-type"] == "image/svg+xml"
+    assert 'data-anchor="mission:' in reply.content.decode()
+    assert reply.headers["cache-control"] == "private, no-store"
+    again = await match.get("/board.svg?as=seat:0", match.host, If_None_Match=reply.headers["etag"])
+    assert again.status == 304
+    other = await match.get("/board.svg?as=spectator")
+    assert 'data-anchor="mission:' not in other.content.decode()
+    assert (await match.get("/board.svg?ply=99")).code == "ply-out-of-range"
+    assert (await match.get("/board.svg", match.invite)).status == 200
+    assert (await match.get("/board.svg?as=seat:1", match.tokens[0])).code == "view-not-allowed"
+    czech = await match.get("/board.svg?as=spectator", match.host, Accept_Language="cs")
+    assert czech.content != other.content
+
+
+def test_a_picture_shows_what_its_viewer_may_see(tmp_path: Path) -> None:
+    async def sit() -> None:
+        async with table_at(tmp_path, games()) as table:
+            await _picture_story(table)
+
+    asyncio.run(sit())
+
+
+def test_pictures_drawn_lately_are_kept_and_old_ones_go() -> None:
+    drawn = Drawn(most_bytes=10)
+    ident = new_id()
+    assert drawn.get((ident, "a"), lambda: b"12345678") == b"12345678"
+    assert drawn.get((ident, "a"), lambda: b"other") == b"12345678"
+    assert drawn.get((ident, "b"), lambda: b"abcdefgh") == b"abcdefgh"
+    assert drawn.get((ident, "a"), lambda: b"again") == b"again"
+    assert drawn.get((ident, "none"), lambda: None) is None
