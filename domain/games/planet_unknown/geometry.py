@@ -183,7 +183,3 @@ def fitting(placements: Sequence[tuple[int, Placement]], blocked: int, touching:
     """Those that overlap nothing blocked and cover at least one cell to touch; each comes with its own set of cells."""
     return [placement for area, placement in placements if not area & blocked and area & touching]
 
-
-def fits_anywhere(placements: Sequence[tuple[int, Placement]], blocked: int, touching: int) -> bool:
-    """Whether `fitting` would find any."""
-    return any(not area & blocked and area & touching for area, _ in placements)

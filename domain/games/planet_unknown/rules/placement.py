@@ -1,8 +1,8 @@
 """Placement rules: where tiles and patches may lie, and which restrictions yield before the game would end."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from domain.games.planet_unknown.boards import obedient, placements
+from domain.games.planet_unknown.boards import open_placements
 from domain.games.planet_unknown.components.tables import TILES
 from domain.games.planet_unknown.geometry import Placement, mask, slides_in, spread
 from domain.games.planet_unknown.ground import Ground
@@ -49,16 +49,15 @@ def legal(
     border = touching(player, tile, ground)
     apart = event_rule and state.rule == "no_matching_terrain"
     careful = apart or (planet_rule and (planet.bans or planet.slide_in))
-    fitting = obedient(player.planet, row.shape) if planet_rule else placements(player.planet, row.shape)
-    for area, laid in fitting:
-        if area & blocked or not area & border:
-            continue
-        if careful:
-            if planet_rule and not keeps_planet_rule(player, tile, laid, ground):
-                continue
-            if apart and matches_terrain(tile, laid, ground):
-                continue
-        yield laid
+    fitting = open_placements(player.planet, row.shape, planet_rule, blocked, border)
+    if not careful:
+        return iter(fitting)
+    return (
+        laid
+        for laid in fitting
+        if not (planet_rule and not keeps_planet_rule(player, tile, laid, ground))
+        and not (apart and matches_terrain(tile, laid, ground))
+    )
 
 
 def keeps_planet_rule(player: Player, tile: str, laid: Placement, ground: Ground) -> bool:
@@ -86,12 +85,14 @@ def fits(
     return next(legal(state, seat, tile, planet_rule, event_rule, ground), None) is not None
 
 
-def level_for(state: PlanetUnknown, seat: Seat, tiles: Iterable[str]) -> tuple[bool, bool] | None:
-    """The strictest level at which some tile fits; None: the player cannot place."""
-    tiles = list(tiles)
-    for planet_rule, event_rule in LEVELS:
-        if any(fits(state, seat, tile, planet_rule, event_rule) for tile in tiles):
-            return planet_rule, event_rule
+def level_for(
+    state: PlanetUnknown, seat: Seat, tiles: Sequence[str]
+) -> tuple[list[str], tuple[bool, bool]] | None:
+    """The tiles that fit at the strictest level at which any does; None: the player cannot place."""
+    for level in LEVELS:
+        fitting = [tile for tile in tiles if fits(state, seat, tile, *level)]
+        if fitting:
+            return fitting, level
     return None
 
 

@@ -56,10 +56,7 @@ from domain.kernel import Seat, Table
 def selectable(state: PlanetUnknown, seat: Seat) -> tuple[list[str], tuple[bool, bool] | None]:
     """The tiles a player may take, and the level at which they fit; without a level either, and none is placed."""
     tiles = available(state, seat)
-    level = level_for(state, seat, tiles)
-    if level is None:
-        return tiles, None
-    return [tile for tile in tiles if fits(state, seat, tile, *level)], level
+    return level_for(state, seat, tiles) or (tiles, None)
 
 
 def stack_of(state: PlanetUnknown, seat: Seat, tile: str) -> int:
