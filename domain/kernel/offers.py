@@ -117,7 +117,9 @@ def _spell(value: Any) -> str:
     if isinstance(value, tuple):
         return "+".join(_spell(part) for part in value)
     if isinstance(value, msgspec.Struct):
-        return ".".join(_spell(getattr(value, name)) for name in value.__struct_fields__)
+        tag = value.__struct_config__.tag
+        parts = [] if tag is None else [str(tag)]  # Two words of one vocabulary may have the same fields.
+        return ".".join(parts + [_spell(getattr(value, name)) for name in value.__struct_fields__])
     return "none" if value is None else str(value)
 
 
