@@ -154,8 +154,10 @@ def tile_selected(state: PlanetUnknown, fact: f.TileSelected) -> None:
 @EVOLVE.on(f.TilePlaced)
 def tile_placed(state: PlanetUnknown, fact: f.TilePlaced) -> None:
     player = state.players[fact.seat]
+    if player.selection is None or not player.selection.extra:  # An extra tile is not the tile of the turn.
+        player.tile_done = True
+        player.rover_with_tile = False
     player.selection = None
-    player.tile_done = True
     player.pieces.append(Piece(fact.tile, fact.x, fact.y, fact.turns, fact.mirrored))
 
 
@@ -471,7 +473,7 @@ def objective_published(state: PlanetUnknown, fact: f.ObjectivePublished) -> Non
 
 @EVOLVE.on(f.EndTriggered)
 def end_triggered(state: PlanetUnknown, fact: f.EndTriggered) -> None:
-    state.end_reason = fact.reason
+    state.end_reason = state.end_reason or fact.reason
 
 
 @EVOLVE.on(f.CardsRevealed)

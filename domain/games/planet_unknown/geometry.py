@@ -182,4 +182,3 @@ def all_placements(shape: Shape, cells: int) -> tuple[Placement, ...]:
 def fitting(placements: Sequence[tuple[int, Placement]], blocked: int, touching: int) -> list[Placement]:
     """Those that overlap nothing blocked and cover at least one cell to touch; each comes with its own set of cells."""
     return [placement for area, placement in placements if not area & blocked and area & touching]
-

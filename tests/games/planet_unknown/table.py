@@ -1,18 +1,18 @@
 """A table to try rules on: set a match up, arrange a position, answer, and look at what happened."""
 
-from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, TypeVar
 
 from domain.games.planet_unknown import GAME
-from domain.games.planet_unknown.actions import ChooseSides, EndTurn, PlaceTile, ResolveEffect
+from domain.games.planet_unknown.actions import ChooseSides, EndTurn, PlaceTile, ResolveEffect, SelectTile
 from domain.games.planet_unknown.components.rows import Cell
-from domain.games.planet_unknown.components.tables import TILES
+from domain.games.planet_unknown.components.tables import SECTORS, SHAPES, STACK_SHAPES, STATION, TILES
 from domain.games.planet_unknown.effects.words import Effect, Track
 from domain.games.planet_unknown.geometry import cells_of
 from domain.games.planet_unknown.ground import PATCH, Piece, placement_of
 from domain.games.planet_unknown.options import PlanetUnknownOptions
-from domain.games.planet_unknown.state import TRACK_INDEX, PlanetUnknown, Player, Rover, Spot, stacks_before
+from domain.games.planet_unknown.state import TRACK_INDEX, PlanetUnknown, Player, Rover, Spot
+from domain.games.planet_unknown.steps import EffectMenu, TileSelection, TurnEnding
 from domain.kernel import Action, Dice, Fact, Play, Refused, Seat
 from domain.kernel.offers import random_answer
 
@@ -82,7 +82,7 @@ class Tabletop:
             for asked in self.play.asked:
                 if self.kind(asked) == until and seat in (None, asked):
                     return
-            asked = self.play.asked[0]
+            asked = seat if seat in self.play.asked and seat is not None else self.play.asked[0]
             self.do(random_answer(self.play.offers(asked), dice), seat=asked)
         raise AssertionError(f"nobody was ever asked {until}")
 
@@ -96,24 +96,29 @@ class Tabletop:
         self.player(seat).techs = list(levels)
         self.refresh()
 
-    def give_top(self, tile: str, seat: Seat = ANA) -> None:
-        """The tile lies on top of the seat's stack of its ring, exchanged with the one there."""
-        self.give_tops((tile,), seat)
-
-    def give_tops(self, tiles: Iterable[str], seat: Seat = ANA) -> None:
-        """Turn the station's stacks so that these tiles lie before the seat, shapes and all."""
+    def give(self, *tiles: str, seat: Seat = ANA) -> None:
+        """The station stands so that these tiles (one of each ring at most) lie on top before the seat."""
         state = self.state
-        for index, tile in enumerate(tiles):
-            stack = state.stacks[stacks_before(state, seat)[index]]
-            home = next(other for other in state.stacks if tile in other.top + other.below)
-            if home is not stack:
-                home.top, stack.top = stack.top, home.top
-                home.below, stack.below = stack.below, home.below
-                home = stack
-            if tile not in home.top:
-                home.below[home.below.index(tile)] = home.top[0]
-                home.top = [tile]
+        rings = {SHAPES[TILES[tile].shape].ring: tile for tile in tiles}
+        homes = {ring: STACK_SHAPES.index(TILES[tile].shape) % SECTORS for ring, tile in rings.items()}
+        if len(homes) == 2:
+            state.offset = (homes["inner"] - homes["outer"]) % SECTORS
+        sector = homes["outer"] if "outer" in homes else (homes["inner"] - state.offset) % SECTORS
+        state.rotation = (STATION.positions[len(state.players) - 1][seat] - sector) % SECTORS
+        for tile in tiles:
+            stack = state.stacks[STACK_SHAPES.index(TILES[tile].shape)]
+            if tile not in stack.top:
+                stack.below[stack.below.index(tile)] = stack.top[0]
+                stack.top = [tile]
         self.refresh()
+
+    def play_tile(
+        self, tile: str, x: int, y: int, turns: int = 0, mirrored: bool = False, *, seat: Seat = ANA
+    ) -> list[Fact]:
+        """Take this tile and place it; its effects are pending then."""
+        self.give(tile, seat=seat)
+        self.do(SelectTile(tile), seat=seat)
+        return self.do(PlaceTile(x, y, turns, mirrored), seat=seat)
 
     def lay(self, tile: str, x: int, y: int, turns: int = 0, mirrored: bool = False, seat: Seat = ANA) -> None:
         """The tile lies on the planet, taken from wherever it was."""
@@ -136,7 +141,11 @@ class Tabletop:
         self.refresh()
 
     def pend(self, *effects: Effect, seat: Seat = ANA) -> None:
+        """These effects are pending; in the seat's turn it is asked for them now."""
         self.player(seat).pending += effects
+        lane = self.state.agenda.lanes[seat]
+        if lane and isinstance(lane[-1], TileSelection | TurnEnding):
+            lane[-1] = EffectMenu(seat)
         self.refresh()
 
     def refresh(self) -> None:

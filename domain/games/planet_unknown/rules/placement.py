@@ -85,9 +85,7 @@ def fits(
     return next(legal(state, seat, tile, planet_rule, event_rule, ground), None) is not None
 
 
-def level_for(
-    state: PlanetUnknown, seat: Seat, tiles: Sequence[str]
-) -> tuple[list[str], tuple[bool, bool]] | None:
+def level_for(state: PlanetUnknown, seat: Seat, tiles: Sequence[str]) -> tuple[list[str], tuple[bool, bool]] | None:
     """The tiles that fit at the strictest level at which any does; None: the player cannot place."""
     for level in LEVELS:
         fitting = [tile for tile in tiles if fits(state, seat, tile, *level)]

@@ -152,10 +152,12 @@ def place(state: PlanetUnknown, seat: Seat, action: PlaceTile, table: Table[Plan
     for cell in [cell for cell in player.lifepods if BIT[cell] & laid.mask]:
         table.emit(LifepodDestroyed(seat, cell))
     destroy_rovers(state, seat, laid.mask, table)
+    promised = player.rover_with_tile and not chosen.extra
     table.emit(TilePlaced(seat, tile.id, action.x, action.y, action.turns, action.mirrored))
     if tile.meteor and not works(player, "no_meteors"):
         table.emit(MeteoritePlaced(seat, next(cells_of(laid.mark))))
     effects = [*(_buildings(player, tile, laid, before) if chosen.buildings else ()), *_triggered(player, tile, laid)]
+    effects += [RoverFigure()] if promised else []
     if effects:
         table.emit(EffectsGained(seat, tuple(effects)))
     if chosen.extra:
@@ -199,5 +201,3 @@ def _triggered(player: Player, tile: Tile, laid: Placement) -> Iterator[Effect]:
             yield Synergy()
     if player.flux in tile.terrains and works(player, "flux_collect_meteor"):
         yield Collect("meteorite", 1)
-    if player.rover_with_tile:
-        yield RoverFigure()
