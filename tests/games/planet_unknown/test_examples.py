@@ -225,7 +225,7 @@ def test_ex_14_the_scoring_example_comes_to_43() -> None:
 
     with pytest.MonkeyPatch.context() as patched:
         for metric in figures:
-            patched.setitem(METRICS, metric, figure(metric))  # type: ignore[arg-type]
+            patched.setitem(METRICS, metric, figure(metric))
         assert rivalry_points(state)[ANA] == 7
         sheet = scores(state, ARCHIVE)[ANA]
     parts = {part.id: part.points for part in sheet.parts}
