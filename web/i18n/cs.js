@@ -137,6 +137,7 @@ export default {
   "scores.you": "ty",
 
   "log.label": "Záznam",
+  "log.recent": "Naposledy",
   "log.empty": "Zatím se nic nestalo.",
   "log.goto": "Ukázat stůl po akci {ply}",
   "log.setup": "Příprava",

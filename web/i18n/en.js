@@ -137,6 +137,7 @@ export default {
   "scores.you": "you",
 
   "log.label": "Log",
+  "log.recent": "Lately",
   "log.empty": "Nothing has happened yet.",
   "log.goto": "Show the table after action {ply}",
   "log.setup": "Set-up",

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
+import { icon } from "../shell/icons.js";
 
 /** The schema's own object, with `$ref`s followed. */
 export function resolve(schema, root) {
@@ -10,12 +11,13 @@ export function resolve(schema, root) {
   return schema;
 }
 
-/** Fields of an object schema. `read()` gives only what differs from the defaults, so that the rules' own stay. */
-export function objectFields(schema, root = schema) {
-  const { properties = {}, required = [] } = resolve(schema, root);
+/** Fields of an object schema. `read()` gives only what differs from the defaults, so that the rules' own stay.
+ *  `known`: {root, call}, the whole schema and the function that names a value. */
+export function objectFields(schema, known = { root: schema, call: words }) {
+  const { properties = {}, required = [] } = resolve(schema, known.root);
   const fields = Object.entries(properties).map(([name, part]) => {
-    const inner = resolve(part, root);
-    return [name, inner, field(inner, root, part.title && part.title !== inner.title ? part.title : (inner.title && !part.$ref ? inner.title : words(name)))];
+    const inner = { ...resolve(part, known.root), ...("default" in part ? { default: part.default } : {}) };
+    return [name, inner, field(inner, known, part.title ?? words(name))];
   });
   const read = () => Object.fromEntries(fields
     .map(([name, inner, made]) => [name, made.read(), inner.default])
@@ -24,13 +26,15 @@ export function objectFields(schema, root = schema) {
   return { elements: fields.map(([name, , made]) => { made.element.dataset.option = name; return made.element; }), read };
 }
 
-function field(schema, root, label) {
-  const choices = choicesOf(schema, root);
+function field(schema, known, label) {
+  const choices = choicesOf(schema, known.root);
+  const some = optional(schema, known.root);
+  if (!choices && some) return maybe(schema, some, known, label);
   if (schema.type === "boolean") return toggle(schema, label);
-  if (choices) return choice(schema, label, choices);
+  if (choices) return choice(schema, label, choices, known);
   if (schema.type === "integer" || schema.type === "number") return number(schema, label);
-  if (schema.type === "array") return list(schema, root, label);
-  if (schema.type === "object") return group(schema, root, label);
+  if (schema.type === "array") return list(schema, known, label);
+  if (schema.type === "object") return group(schema, known, label);
   return text(schema, label);
 }
 
@@ -43,6 +47,21 @@ function choicesOf(schema, root) {
   return parts?.every(Boolean) ? parts.flat() : null;
 }
 
+/** The other half of "this or null". */
+function optional(schema, root) {
+  const parts = (schema.anyOf ?? schema.oneOf)?.map((part) => resolve(part, root)) ?? [];
+  const others = parts.filter((part) => part.type !== "null");
+  return others.length === 1 && parts.length === 2 ? others[0] : null;
+}
+
+/** A field that may be left empty: that is null. */
+function maybe(schema, some, known, label) {
+  const inner = field({ description: schema.description, ...some, default: schema.default ?? undefined }, known, label);
+  const input = inner.element.querySelector("input");
+  if (input) input.placeholder = t("setup.optional");
+  return { element: inner.element, read: () => inner.read() ?? null };
+}
+
 function described(schema) {
   return schema.description ? h("small", { class: "aside" }, schema.description) : null;
 }
@@ -52,8 +71,8 @@ function toggle(schema, label) {
   return { element: h("label", { class: "field check" }, input, h("span", {}, label), described(schema)), read: () => input.checked };
 }
 
-function choice(schema, label, choices) {
-  const select = h("select", {}, choices.map((value, index) => h("option", { value: index, selected: JSON.stringify(value) === JSON.stringify(schema.default) }, value === null ? t("setup.optional") : words(String(value)))));
+function choice(schema, label, choices, { call }) {
+  const select = h("select", {}, choices.map((value, index) => h("option", { value: index, selected: JSON.stringify(value) === JSON.stringify(schema.default) }, value === null ? t("setup.optional") : call(String(value)))));
   return { element: h("label", { class: "field" }, h("span", {}, label), select, described(schema)), read: () => choices[Number(select.value)] };
 }
 
@@ -68,35 +87,37 @@ function text(schema, label) {
   return { element: h("label", { class: "field" }, h("span", {}, label), input, described(schema)), read: () => (input.value === "" ? schema.default : input.value) };
 }
 
-function group(schema, root, label) {
-  const inner = objectFields(schema, root);
+function group(schema, known, label) {
+  const inner = objectFields(schema, known);
   return { element: h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), inner.elements), read: inner.read };
 }
 
-/** Few known words: one switch each. Anything else: rows to add and to remove. */
-function list(schema, root, label) {
-  const item = resolve(schema.items ?? {}, root);
-  const choices = choicesOf(item, root);
+/** Known words of which any may be taken: one switch each. Anything else (a place may be empty, or only a few): rows. */
+function list(schema, known, label) {
+  const item = resolve(schema.items ?? {}, known.root);
+  const choices = choicesOf(item, known.root);
   const usual = schema.default ?? [];
-  if (choices) {
+  if (choices && !choices.includes(null) && (schema.maxItems ?? Infinity) >= choices.length) {
     const boxes = choices.map((value) => [value, h("input", { type: "checkbox", checked: usual.some((one) => one === value) })]);
-    const element = h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), boxes.map(([value, box]) => h("label", { class: "field check" }, box, h("span", {}, words(String(value))))));
+    const element = h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), boxes.map(([value, box]) => h("label", { class: "field check" }, box, h("span", {}, known.call(String(value))))));
     return { element, read: () => boxes.filter(([, box]) => box.checked).map(([value]) => value) };
   }
-  return rows(schema, root, item, label, usual);
+  return rows(schema, known, item, label, usual);
 }
 
-function rows(schema, root, item, label, usual) {
+function rows(schema, known, item, label, usual) {
   let made = [];
   const place = h("div", { class: "rows" });
   const add = (value) => {
-    const one = field({ ...item, default: value ?? item.default }, root, `${label} ${made.length + 1}`);
-    const row = h("div", { class: "row" }, one.element, h("button", { type: "button", class: "quiet", on: { click: () => { made = made.filter((other) => other !== one); row.remove(); } } }, t("setup.item.remove")));
+    const one = field({ ...item, default: value ?? item.default }, known, `${made.length + 1}`);
+    const drop = () => { made = made.filter((other) => other !== one); row.remove(); more.disabled = false; };
+    const row = h("div", { class: "row" }, one.element, h("button", { type: "button", class: "quiet icon-only", "aria-label": t("setup.item.remove"), on: { click: drop } }, icon("close")));
     made.push(one);
     place.append(row);
+    more.disabled = made.length >= (schema.maxItems ?? Infinity);
   };
+  const more = h("button", { type: "button", class: "quiet", on: { click: () => add() } }, icon("plus"), t("setup.item.add"));
   usual.forEach(add);
-  const more = h("button", { type: "button", class: "quiet", on: { click: () => add() } }, t("setup.item.add"));
   return { element: h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), place, more), read: () => made.map((one) => one.read()) };
 }
 

@@ -8,20 +8,26 @@ import { go, to } from "../router.js";
 import { bar } from "../shell/bar.js";
 import { gameEmblem } from "../shell/emblem.js";
 import { complain } from "../shell/toast.js";
-import { objectFields } from "./schema.js";
+import { objectFields, words } from "./schema.js";
 import { seatsForm } from "./seats.js";
 
 const POLICIES = ["auto", "free", "own", "off"];
 
 export function setupScreen({ game: id }) {
   const content = h("main", { id: "content", tabindex: -1, class: "setup" }, h("p", { class: "aside" }, t("page.loading")));
-  api.gameNamed(id).then((game) => (game ? swap(content, form(game)) : go(to.lobby)), complain);
+  Promise.all([api.gameNamed(id), namesIn(id)]).then(([game, names]) => (game ? swap(content, form(game, names)) : go(to.lobby)), complain);
   return { element: h("div", { class: "lobby" }, bar(), content) };
 }
 
-function form(game) {
+/** Components by id, so that an option that names one shows its name. */
+async function namesIn(game) {
+  const { components } = await api.components(game).catch(() => ({ components: {} }));
+  return new Map(Object.values(components).flat().map((row) => [row.id, row.name]));
+}
+
+function form(game, names) {
   const seats = seatsForm(game);
-  const options = objectFields(game.options);
+  const options = objectFields(game.options, { root: game.options, call: (value) => names.get(value) ?? words(value) });
   const undo = h("select", { id: "undo-policy" }, POLICIES.map((policy) => h("option", { value: policy }, t(`undo.${policy}`))));
   const listed = h("input", { type: "checkbox" });
   const start = h("button", { class: "primary large" }, t("setup.start"));

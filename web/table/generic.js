@@ -26,8 +26,8 @@ function part(key, value, known) {
 
 function body(key, value, known) {
   if (Array.isArray(value)) return listOf(key, value, known);
-  if (value !== null && typeof value === "object") {
-    return h("dl", {}, Object.entries(value).map(([name, inner]) => h("div", { class: nested(inner) ? "wide" : "" }, h("dt", {}, words(name)), h("dd", {}, body(name, inner, known)))));
+  if (value !== null && typeof value === "object") { // A part of its own: what it names is its own again.
+    return h("dl", {}, Object.entries(value).map(([name, inner]) => h("div", { class: nested(inner) ? "wide" : "" }, h("dt", {}, words(name)), h("dd", {}, body(name, inner, { ...known, anchored: false })))));
   }
   return piece(key, value, known);
 }
@@ -36,7 +36,7 @@ function listOf(key, values, known) {
   if (!values.length) return h("span", { class: "aside" }, "–");
   const kind = singular(key);
   return h("ul", { class: values.some(nested) ? "stack" : "chips" }, values.map((value, index) =>
-    h("li", anchorAttributes(kind, value, index, known), body(kind, value, known))));
+    h("li", anchorAttributes(kind, value, index, known), body(kind, value, { ...known, anchored: true }))));
 }
 
 /** A component's own anchor; else the kind and its place in the list, as games name dice and slots. */
@@ -47,16 +47,16 @@ function anchorAttributes(kind, value, index, { names }) {
   return { data: { anchor: typeof value === "string" && value ? `${kind}:${value} ${kind}:${index}` : `${kind}:${index}` } };
 }
 
-function piece(key, value, { names, match }) {
+function piece(key, value, { names, match, anchored }) {
   if (value === null) return h("span", { class: "aside" }, "?");
   if (value === true || value === false) return h("span", {}, value ? "✓" : "–");
   if (key === "seat" && Number.isInteger(value)) return h("span", {}, `${seatShape(value)} ${nameOf(match, value)}`);
   const row = typeof value === "string" ? names.get(value) : null;
-  return h("span", row?.anchor ? { data: { anchor: row.anchor } } : {}, row?.name ?? `${value}`);
+  return h("span", row?.anchor && !anchored ? { data: { anchor: row.anchor } } : {}, row?.name ?? `${value}`);
 }
 
 function nested(value) {
-  return value !== null && typeof value === "object";
+  return value !== null && typeof value === "object" && Object.keys(value).length > 0;
 }
 
 function singular(key) {

@@ -60,7 +60,7 @@ export function live(session) {
   }
 
   function finished(match) {
-    set({ match, decisions: [], takeback: null, choosing: null, undo: null, busy: false, curtain: null });
+    set({ match, decisions: [], takeback: null, choosing: null, undo: null, curtain: null, tab: "scores" });
     refresh();
   }
 

@@ -125,8 +125,8 @@ export function openSession(id) {
   async function begin() {
     try {
       const match = await api.summary(id, tokenFor(id));
-      store.set({ match, ply: match.ply, version: match.version });
-      store.set({ game: await api.gameNamed(match.game) });
+      const game = await api.gameNamed(match.game);
+      store.set({ match, game, ply: match.ply, version: match.version });
       const mine = session.seats();
       store.set({ me: mine.length === 1 ? mine[0] : null });
       store.watch(["match", "decisions", "me"], () => passTheDevice(session));

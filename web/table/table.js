@@ -13,6 +13,7 @@ import { waitingRoom } from "./joining.js";
 import { tableKeys } from "./keys.js";
 import { logPanel } from "./log.js";
 import { offersPanel } from "./offers.js";
+import { recentLines } from "./recent.js";
 import { scoresPanel } from "./scores.js";
 import { seatsPanel } from "./seats.js";
 import { openSession } from "./session.js";
@@ -26,15 +27,15 @@ export function tableScreen({ match }) {
   const session = openSession(match);
   const parts = {
     stage: stage(session), waiting: waitingRoom(session), turn: turnBanner(session), takeback: takebackBanner(session), offers: offersPanel(session),
-    scores: scoresPanel(session), log: logPanel(session), seats: seatsPanel(session), time: timeBar(session), past: pastBanner(session), eyes: eyesPicker(session),
+    scores: scoresPanel(session), log: logPanel(session), seats: seatsPanel(session), time: timeBar(session), past: pastBanner(session), eyes: eyesPicker(session), recent: recentLines(session),
   };
-  const panels = { play: parts.offers, scores: parts.scores, log: parts.log, seats: parts.seats };
+  const panels = { play: { element: h("div", { class: "play" }, parts.offers.element, parts.recent.element) }, scores: parts.scores, log: parts.log, seats: parts.seats };
   const tabs = tabList(session, panels);
   const side = h("aside", { class: "side", "aria-label": t("table.side") }, parts.turn.element, parts.takeback.element, tabs.element,
     h("div", { class: "panels" }, TABS.map((name) => panels[name].element)));
   const behind = h("div", { class: "table" },
     bar(heading(session)),
-    h("main", { id: "content", tabindex: -1, class: "middle" }, parts.stage.element, parts.waiting.element, parts.past.element, parts.eyes.element),
+    h("main", { id: "content", tabindex: -1, class: "middle" }, parts.stage.element, parts.waiting.element, h("div", { class: "past-row" }, parts.past.element, parts.eyes.element)),
     side, parts.time.element);
   parts.curtain = curtain(session, behind);
 

@@ -6,9 +6,10 @@ import { allOurs, isOver } from "../table/reading.js";
 
 export function eyesPicker(session) {
   const element = h("div", { class: "eyes", hidden: true });
-  const end = session.watch(["match", "eyes", "second", "me"], ({ match, second }) => {
+  const end = session.watch(["match", "eyes", "second", "me", "shown"], ({ match, second, shown }) => {
     if (!match) return;
-    element.hidden = match.status === "open" || !(isOver(match) || allOurs(match, session.keys())) || session.seats().length > 1 && !isOver(match);
+    element.hidden = !isOver(match) && !(shown !== null && allOurs(match, session.keys()) && session.seats().length < 2);
+    if (element.hidden && second !== null) session.set({ second: null });
     if (element.hidden) return;
     const viewers = [...match.seats.map((seat) => [`seat:${seat.seat}`, seat.name]), ["spectator", t("eyes.spectator")], ["archive", t("eyes.archive")]];
     swap(element,

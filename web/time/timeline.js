@@ -26,7 +26,7 @@ export function timeline(session) {
       s("path", { class: "tick-ply", d: strokes(every, 17) }),
       s("path", { class: "tick-turn", d: strokes(turns, 11) }),
       s("path", { class: "tick-round", d: strokes(rounds, 3) }));
-    swap(points, (known?.points ?? []).map((point) => pointMark(point, ply)), known?.barrier ? barrierMark(known.barrier, ply) : null);
+    swap(points, (known?.points ?? []).map((point) => pointMark(point, ply)), known?.barrier && known.barrier.reason !== "game-over" ? barrierMark(known.barrier, ply) : null);
   }
 
   /** One click goes back there. */
