@@ -13,6 +13,7 @@ from api.refusing import problem_of
 from api.routes import ROUTES, allowed_methods, problem_reply
 from api.routing import handler_of
 from api.services import Services
+from api.web import web_files
 
 assert resources.__all__, "importing them fills the table of calls"
 
@@ -30,7 +31,7 @@ def build_router(services: Services) -> Litestar:
         return services.running()
 
     return Litestar(
-        route_handlers=[handler_of(route, services) for route in ROUTES],
+        route_handlers=[*(handler_of(route, services) for route in ROUTES), web_files],
         exception_handlers={Exception: refuse},
         lifespan=[lifespan],
         openapi_config=None,

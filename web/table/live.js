@@ -104,7 +104,7 @@ async function readHead(session, signal) {
     readLines(session, read),
     readFrames(session, read),
     read(api.scoreboard, shown === null ? {} : { ply: shown }).then((scores) => session.set({ scores })),
-    me !== null && !isOver(match) ? api.undoPoints(session.id, own).then((undo) => session.set({ undo })) : null,
+    me !== null && !isOver(match) ? api.undoPoints(session.id, own).then((undo) => { if (!isOver(session.state.match)) session.set({ undo }); }) : null,
     settings.state.chart ? read(api.scoreboard, { every: true }).then((series) => session.set({ series })) : null,
   ]);
 }

@@ -7,6 +7,7 @@ import { milestones } from "./turns.js";
 import { undo } from "./winding.js";
 
 const DENSE = 500; // From here on single plies are no longer drawn.
+const MANY = 40; // From here on only the newest undo points and those at a turn are drawn; any can be dragged to.
 
 export function timeline(session) {
   const drawing = s("svg", { class: "ticks", preserveAspectRatio: "none", "aria-hidden": "true" });
@@ -26,7 +27,9 @@ export function timeline(session) {
       s("path", { class: "tick-ply", d: strokes(every, 17) }),
       s("path", { class: "tick-turn", d: strokes(turns, 11) }),
       s("path", { class: "tick-round", d: strokes(rounds, 3) }));
-    swap(points, (known?.points ?? []).map((point) => pointMark(point, ply)), known?.barrier && known.barrier.reason !== "game-over" ? barrierMark(known.barrier, ply) : null);
+    const all = known?.points ?? [];
+    const drawn = all.length > MANY ? all.filter((point, index) => index < 8 || rounds.includes(point.to_ply + 1)) : all;
+    swap(points, drawn.map((point) => pointMark(point, ply)), known?.barrier && known.barrier.reason !== "game-over" ? barrierMark(known.barrier, ply) : null);
   }
 
   /** One click goes back there. */
