@@ -5,7 +5,6 @@ from urllib.parse import unquote
 
 from domain.matches.store.faults import StoreUnavailable
 from domain.matches.store.match_store import MatchStore
-from domain.matches.store.postgres import open_postgres
 from domain.matches.store.sqlite import open_sqlite
 
 FILE_NAME = "orrery.sqlite"
@@ -18,6 +17,9 @@ def open_store(place: str) -> MatchStore:
     if place.startswith(SQLITE):
         return MatchStore(open_sqlite(file_in(Path(unquote(place.removeprefix(SQLITE))))))
     if place.startswith(POSTGRES):
+        # Loading the driver takes half of the start's time: not for who does not need it.
+        from domain.matches.store.postgres import open_postgres  # noqa: PLC0415
+
         return MatchStore(open_postgres(place))
     if "://" in place:
         raise StoreUnavailable(f"no store is known for {place.partition('://')[0]}://")

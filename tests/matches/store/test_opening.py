@@ -1,6 +1,8 @@
 """Which store a word names."""
 
 import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from uuid import uuid4
@@ -9,6 +11,8 @@ import pytest
 
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from tests.matches.store.sample import plies, taken
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize("place", ["data", "deep/er", "own.sqlite", "sqlite:///data", "sqlite:///own%20name.db"])
@@ -63,6 +67,12 @@ def test_several_may_open_a_new_store_at_once(place: str) -> None:
     assert plies(stores[0], match) == [1, 2, 3, 4, 5, 6]
     for store in stores:
         store.stop()
+
+
+def test_who_keeps_events_in_a_file_does_not_load_the_driver_of_a_server() -> None:
+    look = "import sys, domain.matches.store; print('psycopg' in sys.modules)"
+    found = subprocess.run((sys.executable, "-c", look), cwd=ROOT, check=True, capture_output=True, text=True)
+    assert found.stdout == "False\n"
 
 
 def test_no_file_is_left_open(folder: Path) -> None:
