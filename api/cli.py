@@ -29,6 +29,7 @@ COMMANDS = {
     "replay": "wind a recording forward and back in the terminal",
     "verify": "check recordings: the chain of hashes, then every fact by the rules",
     "board": "draw a moment of a recording as a picture",
+    "doctor": "examine every stored match and read model",
     "projections": "build the stored read models anew, or list them",
     "serve": "serve the table over HTTP",
     "openapi": "write the OpenAPI document, or check the one that is committed",

@@ -37,11 +37,11 @@ class Follower:
             return None
         return place
 
-    def step(self, batch: int = BATCH) -> int:
-        """Fold the next events; how many there were."""
+    def step(self, batch: int = BATCH, upto: int | None = None) -> int:
+        """Fold the next events, none after `upto`; how many there were."""
         place = self.place()
         position = 0 if place is None else place.position
-        told = self.store.notifications(position, batch)
+        told = [one for one in self.store.notifications(position, batch) if upto is None or one.id <= upto]
         if not told:
             return 0
         parked = set() if place is None else set(place.parked)
