@@ -340,9 +340,13 @@ def test_an_interrupted_simulation_stops_without_a_traceback(jobs: str) -> None:
         text=True,
         start_new_session=True,
     )
-    time.sleep(3)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        time.sleep(3)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        out, err = process.communicate()
     assert (process.returncode, out) == (130, "")
     assert "Traceback" not in err
 
