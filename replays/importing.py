@@ -12,10 +12,10 @@ from domain.kernel.registry import read_options
 from domain.kernel.texts import Text
 from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.codec import UnknownEvent, decode
-from domain.matches.events import EVENT_TYPES, ActionTaken, Event, MatchOpened, MatchStarted
+from domain.matches.events import EVENT_TYPES, ActionTaken, Event, MatchOpened, MatchStarted, SeatTaken
 from replays.chain import Line
 from replays.damage import TEXTS, Damaged
-from replays.lines import IN_THE_HEADER, UNTOLD, Header, read_position_line, read_time, told_fields
+from replays.lines import IN_THE_HEADER, UNTOLD, Header, is_name, is_player, read_position_line, read_time, told_fields
 from replays.reader import Reader
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -91,6 +91,8 @@ def _veiled(kind: type[Event], line: Line) -> Event:
 
 def _typed(game: Game[Any], kind: type[Event], line: Line) -> Event:
     body = _body(line)
+    if issubclass(kind, SeatTaken) and not (is_name(str(line.get("name"))) and is_player(str(line.get("player")))):
+        raise ValueError(f"nobody sits as {str(line.get('name'))[:40]!r}")
     if issubclass(kind, ActionTaken | MatchStarted):
         facts = game.facts_json_decoder.decode(msgspec.json.encode(line.get("facts")))
         body["facts"] = msgspec.Raw(_ENCODER.encode(facts))

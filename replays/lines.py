@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from unicodedata import category
 
 import msgspec
 
@@ -15,6 +16,7 @@ from domain.matches.events import ActionTaken, Event, MatchOpened, MatchStarted,
 from replays.chain import Line
 
 FORMAT = 1
+LONGEST_NAME = 40
 
 UNTOLD = {
     *("checkpoint", "token", "host_token", "invite_token", "seat_tokens"),  # what only the server needs, or may know
@@ -127,6 +129,16 @@ def read_time(text: Any) -> int:
     if moment is None or moment.utcoffset() != timedelta(0):
         raise ValueError("`at` is not a time in UTC")
     return (moment - _EPOCH) // _MICROSECOND
+
+
+def is_name(name: str) -> bool:
+    """A name as a server would have taken it: so that a forged file cannot smuggle others in."""
+    return 1 <= len(name) <= LONGEST_NAME and not any(category(letter) == "Cc" for letter in name)
+
+
+def is_player(player: str) -> bool:
+    kind, _, bot = player.partition(":")
+    return player in ("person", "open") or (kind == "bot" and is_name(bot))
 
 
 def read_viewer(name: str, seats: int) -> Viewer:

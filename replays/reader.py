@@ -8,7 +8,7 @@ import msgspec
 from domain.kernel.vocabulary import Viewer
 from replays.chain import LARGEST, Line, link, parse
 from replays.damage import Damaged
-from replays.lines import FORMAT, Header, read_viewer
+from replays.lines import FORMAT, Header, is_name, is_player, read_viewer
 
 MOST_SEATS = 16
 
@@ -58,6 +58,9 @@ class Reader:
     def _viewer(self) -> Viewer:
         if not 1 <= len(self.header.seats) <= MOST_SEATS:
             raise Damaged("bad-header", why=f"{len(self.header.seats)} seats")
+        for seat in self.header.seats:
+            if not (is_name(seat.name) and is_player(seat.player)):
+                raise Damaged("bad-header", why=f"nobody sits as {seat.name[:40]!r}, {seat.player[:40]!r}")
         try:
             return read_viewer(self.header.viewer, len(self.header.seats))
         except ValueError as error:

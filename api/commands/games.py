@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def told(game: Game[Any]) -> dict[str, Any]:
     return {
-        "game": game.id,
+        "id": game.id,
         "name": game.texts.name(game.id, "en"),
         "seats": list(game.seat_counts),
         "rules": game.rules,

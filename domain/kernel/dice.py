@@ -7,12 +7,14 @@ a line taken back and played again rolls the same.
 import re
 from collections.abc import Sequence
 from hashlib import sha256
-from struct import unpack
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 WORDS = 1 << 32
+
+_WORDS_OF = Struct(">8I").unpack
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
 
 
@@ -30,11 +32,13 @@ class Dice:
         self.draws = 0
 
     def _word(self) -> int:
-        if not self._words:
+        words = self._words
+        if not words:
             block = sha256(self._prefix + self._block.to_bytes(4, "big")).digest()
             self._block += 1
-            self._words = list(unpack(">8I", block))[::-1]
-        return self._words.pop()
+            words.extend(_WORDS_OF(block))
+            words.reverse()
+        return words.pop()
 
     def below(self, n: int) -> int:
         """An integer in 0..n-1, every one equally likely (by rejection)."""

@@ -49,7 +49,7 @@ def test_games_are_listed_with_seats_options_and_bots(orrery: Orrery) -> None:
     assert "rounds=3" in out
     assert "greedy, random" in out
     listed = json.loads(orrery("games", "--json")[1])
-    assert listed[0]["game"] == "comets"
+    assert listed[0]["id"] == "comets"
     assert listed[0]["seats"] == [2, 3]
 
 
@@ -251,14 +251,12 @@ def test_a_name_cannot_steer_the_terminal(orrery: Orrery, tmp_path: Path) -> Non
     table = Table()
     table.finish()
     path = tmp_path / "evil.jsonl"
-    raw = b"".join(table.recording()).replace(b"random 1", b"\\u001b[2J evil")
-    path.write_bytes(raw)
-    assert "\x1b" not in "".join(map(str, orrery("verify", path)))
+    raw = b"".join(table.recording()).replace(b"random 1", b"\\u202e evil")
     path.write_bytes(b"".join(forged(lines_of(raw.splitlines()))))
     code, out, _ = orrery("replay", path)
     assert code == 0
-    assert "\x1b" not in out
-    assert "[2J evil: Bet" in out
+    assert "\u202e" not in out
+    assert "� evil: Bet" in out
 
 
 # --- serve and openapi -----------------------------------------------------------------------------------------------
@@ -366,7 +364,7 @@ def test_serve_tells_its_address_and_where_the_data_is_and_answers(tmp_path: Pat
         with httpx.Client(base_url=address, transport=httpx.HTTPTransport(retries=5)) as client:
             assert client.get("/healthz").status_code == 200
             listed = client.get("/v1/games").json()
-        assert [game["game"] for game in listed["games"]] == list(games())
+        assert [game["id"] for game in listed["games"]] == list(games())
     finally:
         process.terminate()
         process.communicate(timeout=30)

@@ -51,6 +51,16 @@ DAMAGE: dict[str, tuple[str, int | None, Callable[[Lines], Lines]]] = {
     "another game": ("unknown-game", None, with_header(game="chess")),
     "a header without seats": ("bad-header", None, with_header(seats=[])),
     "a header of another shape": ("bad-header", None, with_header(policies=7)),
+    "a name that steers the terminal": (
+        "bad-header",
+        None,
+        with_header(seats=[{"name": "\x1b[2J", "player": "person"}, {"name": "Ana", "player": "person"}]),
+    ),
+    "a player that is none": (
+        "bad-header",
+        None,
+        with_header(seats=[{"name": "Ana", "player": "cat"}, {"name": "Eva", "player": "person"}]),
+    ),
     "a strange viewer": ("bad-header", None, with_header(viewer="seat:9")),
     "another seed": ("commitment-mismatch", 0, with_header(seed="00" * 32)),
     "a seed that is none": ("commitment-mismatch", 0, with_header(seed="00")),

@@ -48,7 +48,7 @@ def test_names_in_any_script_are_chained_unescaped() -> None:
     table = Table()
     opened = table.events[0][1]
     assert isinstance(opened, MatchOpened)
-    seats = tuple(msgspec.structs.replace(seat, name="Žofie „Ω“ \u2028 \x01 / 🪐") for seat in opened.seats)
+    seats = tuple(msgspec.structs.replace(seat, name="Žofie „Ω“ \u2028 / 🪐") for seat in opened.seats)
     table.events[0] = (1, msgspec.structs.replace(opened, seats=seats))
     table.finish()
     first = json.loads(table.recording()[0])

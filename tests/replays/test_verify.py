@@ -132,6 +132,15 @@ def test_an_event_nobody_knows_is_found() -> None:
     assert problem(forge(lambda lines: lines[5].update(at="noon"))) == ("bad-event", 3)
 
 
+@pytest.mark.parametrize("seat", [{"name": "", "player": "person"}, {"name": "Eva", "player": "dog"}], ids=str)
+def test_a_newcomer_nobody_would_let_in_is_refused(seat: dict[str, Any]) -> None:
+    def change(lines: list[Line]) -> None:
+        lines.insert(3, {"event": "SeatTaken", "at": lines[1]["at"], "seat": 0, **seat})
+        renumber(lines)
+
+    assert problem(forge(change)) == ("bad-event", 0)
+
+
 def test_a_token_slipped_in_is_refused() -> None:
     assert problem(forge(lambda lines: lines[1].update(host_token="x"))) == ("bad-event", 0)
 
