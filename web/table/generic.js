@@ -3,7 +3,8 @@
 import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { words } from "../lobby/schema.js";
-import { nameOf, seatShape } from "./reading.js";
+import { nameOf } from "./reading.js";
+import { seatMark } from "./seat_mark.js";
 
 const SEATED = /^(players|seats|galaxies|tableaus|corporations)$/;
 
@@ -19,7 +20,7 @@ export function boardInWords(board, names, match) {
 function part(key, value, known) {
   if (Array.isArray(value) && SEATED.test(key) && value.length === known.match.seats.length) {
     return value.map((one, seat) => h("section", { class: "board-part seat-part", data: { anchor: `seat:${seat}` } },
-      h("h3", {}, `${seatShape(seat)} ${nameOf(known.match, seat)}`), body(singular(key), one, known)));
+      h("h3", {}, seatMark(seat), " ", nameOf(known.match, seat)), body(singular(key), one, known)));
   }
   return h("section", { class: "board-part", data: { anchor: key } }, h("h3", {}, words(key)), body(key, value, known));
 }
@@ -50,7 +51,7 @@ function anchorAttributes(kind, value, index, { names }) {
 function piece(key, value, { names, match, anchored }) {
   if (value === null) return h("span", { class: "aside" }, "?");
   if (value === true || value === false) return h("span", {}, value ? "✓" : "–");
-  if (key === "seat" && Number.isInteger(value)) return h("span", {}, `${seatShape(value)} ${nameOf(match, value)}`);
+  if (key === "seat" && Number.isInteger(value)) return h("span", {}, seatMark(value), " ", nameOf(match, value));
   const row = typeof value === "string" ? names.get(value) : null;
   return h("span", row?.anchor && !anchored ? { data: { anchor: row.anchor } } : {}, row?.name ?? `${value}`);
 }

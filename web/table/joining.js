@@ -8,7 +8,7 @@ import { to } from "../router.js";
 import { gameEmblem } from "../shell/emblem.js";
 import { icon } from "../shell/icons.js";
 import { attempt, toast } from "../shell/toast.js";
-import { seatShape } from "./reading.js";
+import { seatMark } from "./seat_mark.js";
 
 /** The invitation: its token stands after the `#`, so no server ever sees it. */
 export function invitation(session) {
@@ -67,7 +67,7 @@ export function waitingRoom(session) {
     const mine = session.seats();
     swap(link, invitation(session));
     swap(list, match.seats.map((seat) => h("li", { class: `seat-card seat-${seat.seat % 6}` },
-      h("span", { class: "shape", "aria-hidden": "true" }, seatShape(seat.seat)),
+      seatMark(seat.seat),
       h("div", {}, h("p", { class: "seat-name" }, seat.name), h("p", { class: "aside" }, mine.includes(seat.seat) ? t("waiting.yours") : seat.held === "open" ? t("waiting.free") : seat.held === "bot" ? t("seats.bot") : t("seats.person"))),
       h("div", { class: "row" }, seat.held === "open" ? joinControls(session, seat) : null))));
   });

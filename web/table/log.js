@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
-import { seatShape } from "./reading.js";
+import { seatMark } from "./seat_mark.js";
 
 export function logPanel(session) {
   const list = h("ol", { class: "log-list" });
@@ -32,7 +32,7 @@ export function logPanel(session) {
     const light = () => session.set({ lit: line.anchors });
     return h("li", { class: first ? "first" : "", data: { ply: `${line.ply}` }, on: { pointerenter: light, pointerleave: () => session.set({ lit: [] }) } },
       first ? jump : h("span", { class: "ply" }),
-      h("span", { class: `shape seat-${(line.seat ?? 0) % 6}`, "aria-hidden": "true" }, line.seat === null ? "·" : seatShape(line.seat)),
+      seatMark(line.seat),
       h("span", {}, line.text));
   }
 

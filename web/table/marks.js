@@ -14,8 +14,8 @@ export function marks(session, place) {
     for (const [anchor, elements] of pieces) {
       for (const element of elements) element.classList.toggle("offered", meaning.offered.has(anchor));
     }
-    const svg = root.querySelector?.(":scope > svg");
-    if (svg && root instanceof ShadowRoot) ring(svg, pieces, meaning);
+    const svg = root instanceof ShadowRoot ? root.firstElementChild : null;
+    if (svg) ring(svg, pieces, meaning);
     else outline(pieces, meaning);
   };
 }

@@ -100,22 +100,21 @@ function keep(past, key, content) {
   if (past.size > KEPT) past.delete(past.keys().next().value);
 }
 
-/** Put an SVG text into the shadow root. Its style sheets become constructed ones, which the page's policy allows. */
+/** Put an SVG text into the shadow root. The page's policy allows no inline styles, so its style sheets become
+ *  constructed ones, and what stands in `style` attributes is set by script. */
 function show(root, text) {
-  const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-  for (const script of svg.querySelectorAll("script, foreignObject")) script.remove();
+  const quiet = text.replace(/<(\/?)style\b/g, "<$1sheet").replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
+  const parsed = new DOMParser().parseFromString(quiet, "image/svg+xml").documentElement;
+  for (const script of parsed.querySelectorAll("script, foreignObject")) script.remove();
   const sheets = [OWN_SHEET];
-  for (const style of svg.querySelectorAll("style")) {
+  for (const style of parsed.querySelectorAll("sheet")) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(forTheme(style.textContent));
     sheets.push(sheet);
     style.remove();
   }
-  for (const element of svg.querySelectorAll("[style]")) {
-    const own = element.getAttribute("style");
-    element.removeAttribute("style");
-    element.style.cssText = own;
-  }
+  const svg = document.importNode(parsed, true);
+  for (const element of [svg, ...svg.querySelectorAll("[data-style]")]) element.style.cssText = element.dataset.style ?? "";
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   svg.dataset.theme = isDark() ? "dark" : "light";

@@ -17,13 +17,6 @@ export function allOurs(match, keys) {
   return Boolean(keys.host) && match.seats.every((seat) => seat.held === "host" || seat.held === "bot");
 }
 
-/** Forms that tell seats apart without colour: a letter and a shape. */
-export const SEAT_SHAPES = ["●", "▲", "■", "◆", "★", "⬟"];
-
-export function seatShape(seat) {
-  return SEAT_SHAPES[seat % SEAT_SHAPES.length];
-}
-
 /** The wire's range of a choose-several offer, in words: "2" or "1–3". */
 export function rangeOf({ min, max }) {
   return min === max ? `${min}` : `${min}–${max}`;

@@ -2,7 +2,7 @@
 
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
-import { seatShape } from "./reading.js";
+import { seatMark } from "./seat_mark.js";
 
 const LINES = 10;
 
@@ -12,8 +12,7 @@ export function recentLines(session) {
   const end = session.watch(["lines", "shown"], ({ lines, shown }) => {
     const known = shown === null ? lines : lines.filter((line) => line.ply <= shown);
     element.hidden = known.length === 0;
-    swap(list, known.slice(-LINES).reverse().map((line) => h("li", {},
-      h("span", { class: `shape seat-${(line.seat ?? 5) % 6}`, "aria-hidden": "true" }, line.seat === null ? "·" : seatShape(line.seat)), h("span", {}, line.text))));
+    swap(list, known.slice(-LINES).reverse().map((line) => h("li", {}, seatMark(line.seat), h("span", {}, line.text))));
   });
   return { element, leave: end };
 }

@@ -2,7 +2,8 @@
 
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
-import { nameOf, seatShape } from "./reading.js";
+import { nameOf } from "./reading.js";
+import { seatMark } from "./seat_mark.js";
 
 export function scoresPanel(session) {
   const element = h("section", { class: "scores", "aria-label": t("scores.label") });
@@ -19,7 +20,7 @@ function card(score, match, me) {
   const partial = score.complete ? null : h("span", { class: "aside", title: t("scores.partial") }, " + ?");
   return h("li", { class: `score-card seat-${score.seat % 6}` },
     h("header", {},
-      h("span", { class: "score-name" }, h("span", { class: "shape", "aria-hidden": "true" }, seatShape(score.seat)), nameOf(match, score.seat), score.seat === me ? h("span", { class: "badge" }, t("scores.you")) : null),
+      h("span", { class: "score-name" }, seatMark(score.seat), nameOf(match, score.seat), score.seat === me ? h("span", { class: "badge" }, t("scores.you")) : null),
       h("span", { class: "score-rank" }, t("scores.rank", { rank: score.rank })),
       h("span", { class: "score-total" }, h("span", { class: "unseen" }, `${t("scores.total")}: `), `${score.total}`, partial)),
     h("dl", {}, score.parts.map((part) => h("div", {}, h("dt", {}, part.label), h("dd", {}, part.points === null ? t("scores.hidden") : `${part.points}`)))),

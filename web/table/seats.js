@@ -9,7 +9,8 @@ import { confirmed } from "../shell/dialog.js";
 import { icon } from "../shell/icons.js";
 import { attempt, toast } from "../shell/toast.js";
 import { invitation, joinControls } from "./joining.js";
-import { isOver, seatShape } from "./reading.js";
+import { isOver } from "./reading.js";
+import { seatMark } from "./seat_mark.js";
 
 export function seatsPanel(session) {
   const element = h("section", { class: "seats", "aria-label": t("seats.label") });
@@ -30,7 +31,7 @@ function seatCard(session, match, seat, me) {
   const kind = seat.held === "bot" ? "bot" : seat.held === "open" ? (match.status === "open" ? "open" : "left") : "person";
   const notes = [t(`seats.${kind}`), seat.held === "bot" ? seat.player.replace("bot:", "") : "", seat.answered ? t("seats.answered") : "", seat.reissued ? t("seats.reissued") : ""];
   return h("li", { class: `seat-card seat-${seat.seat % 6}`, "aria-current": seat.seat === me ? "true" : null },
-    h("span", { class: "shape", "aria-hidden": "true" }, seatShape(seat.seat)),
+    seatMark(seat.seat),
     h("div", {}, h("p", { class: "seat-name" }, seat.name, mine ? h("span", { class: "badge" }, t("waiting.yours")) : null), h("p", { class: "aside" }, notes.filter(Boolean).join(" · "))),
     h("div", { class: "row" },
       mine && seat.seat !== me && match.status === "running" ? switchButton(session, seat) : null,

@@ -93,7 +93,10 @@ export function openSession(id) {
     heard({ decisions, ply, version }) {
       const before = session.decision()?.id;
       store.set({ decisions, ply, version });
-      if (session.decision()?.id !== before) store.set({ pinned: [], lit: [], hovered: null, text: "", choosing: null });
+      const now = session.decision();
+      if (now?.id === before) return;
+      const only = now?.offers.length === 1 && now.offers[0].choose ? { offer: now.offers[0], values: [] } : null;
+      store.set({ pinned: [], lit: [], hovered: null, text: "", choosing: only });
     },
 
     /** Look at a ply; the last one is the present. */

@@ -5,7 +5,8 @@ import { t } from "../i18n/index.js";
 import * as api from "../api.js";
 import { tokenFor } from "../keyring.js";
 import { settings } from "../settings.js";
-import { nameOf, seatShape } from "../table/reading.js";
+import { nameOf } from "../table/reading.js";
+import { seatMark } from "../table/seat_mark.js";
 
 const DASHES = ["", "8 4", "2 3", "12 3 2 3", "5 2 1 2 1 2", "1 5"];
 const HIGH = 100;
@@ -41,8 +42,8 @@ export function chart(session) {
     const here = Math.min(session.at(), series.plies.length - 1);
     hand.style.left = `${(here / Math.max(1, series.plies.length - 1)) * 100}%`;
     swap(legend, series.seats.map((seat) => h("li", { class: `seat-${seat.seat % 6}` },
-      s("svg", { viewBox: "0 0 28 8", "aria-hidden": "true" }, s("path", { d: "M0 4h28", class: `score-line seat-${seat.seat % 6}`, "stroke-dasharray": DASHES[seat.seat % DASHES.length] })),
-      `${seatShape(seat.seat)} ${nameOf(match, seat.seat)} `, h("b", {}, `${seat.totals[here]}`))));
+      s("svg", { class: "dash", viewBox: "0 0 28 8", "aria-hidden": "true" }, s("path", { d: "M0 4h28", class: `score-line seat-${seat.seat % 6}`, "stroke-dasharray": DASHES[seat.seat % DASHES.length] })),
+      seatMark(seat.seat), `${nameOf(match, seat.seat)} `, h("b", {}, `${seat.totals[here]}`))));
   }
 
   function scrub(event) {
