@@ -1,6 +1,7 @@
 """Offers: the only judge of legality. A bare action, or a template with one hole `choose k..m of these`."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -123,6 +124,7 @@ def _spell(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
+@lru_cache(maxsize=1 << 16)
 def offer_id(offered: Offered) -> str:
     """Made from content, never from positions: `activate-die:2`, `reroll-dice`."""
     action, hole = (offered.action, offered.choose.field) if isinstance(offered, Offer) else (offered, None)

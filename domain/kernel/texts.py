@@ -30,6 +30,9 @@ class Text(msgspec.Struct, frozen=True):
     key: str
     params: dict[str, Any] = {}
 
+    def __hash__(self) -> int:
+        return hash((self.key, frozenset(self.params.items())))
+
 
 def say(key: str, **params: Any) -> Text:
     return Text(key, params)
@@ -39,7 +42,7 @@ class TextMissing(KeyError):
     """A sentence without words: our own bug."""
 
 
-class Texts(msgspec.Struct, frozen=True):
+class Texts(msgspec.Struct, frozen=True, eq=False):
     """Everything one game (or the kernel) can say: sentences by key and names by id, in every language."""
 
     sentences: Mapping[Language, Mapping[str, str]]
@@ -53,6 +56,14 @@ class Texts(msgspec.Struct, frozen=True):
         return self.names[language].get(ident) or self.names["en"].get(ident) or ident
 
     def render(self, text: Text, language: Language, players: Sequence[str]) -> str:
+        """The sentence. The same ones are asked for again and again, so they are kept."""
+        try:
+            return _rendered(self, text, language, tuple(players))
+        except TypeError:  # A list among the parameters: nothing that could be kept.
+            return self.fresh(text, language, players)
+
+    def fresh(self, text: Text, language: Language, players: Sequence[str]) -> str:
+        """The sentence, made now."""
         template = self.sentences[language].get(text.key)
         if template is None:
             raise TextMissing(f"no {language} sentence for {text.key!r}")
@@ -81,10 +92,16 @@ class Texts(msgspec.Struct, frozen=True):
         if value is None and how:
             return "?"
         if how == "player":
-            return players[value] if 0 <= value < len(players) else self.name(f"player:{value}", language)
+            named = players[value] if 0 <= value < len(players) else self.name(f"player:{value}", language)
+            return str(value) if named == f"player:{value}" else named
         if how == "name":
             return self.name(str(value), language)
         return str(value)
+
+
+@lru_cache(maxsize=1 << 16)
+def _rendered(texts: Texts, text: Text, language: Language, players: tuple[str, ...]) -> str:
+    return texts.fresh(text, language, players)
 
 
 @lru_cache(maxsize=4096)
