@@ -5,7 +5,7 @@ import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -62,9 +62,22 @@ def read_options(game: Game[Any], given: Mapping[str, Any]) -> Any:
             msgspec.convert({name: given[name]}, type=game.options, strict=True)
         except msgspec.ValidationError as error:
             errors = ((f"/options/{name}", "invalid"),)
-            raise SetupRefused("option-value", errors, game=game.id, option=name, why=str(error)) from None
+            raise SetupRefused("option-value", errors, game=game.id, option=name, why=_why(game, name, error)) from None
     try:
         return msgspec.convert(dict(given), type=game.options, strict=True)
     except msgspec.ValidationError as error:  # Each value is possible, together they are not.
         errors = tuple((f"/options/{name}", "invalid") for name in given)
         raise SetupRefused("option-value", errors, game=game.id, option=", ".join(given), why=str(error)) from None
+
+
+def option_choices(game: Game[Any], name: str) -> tuple[Any, ...]:
+    """The values an option may have, where they can be listed."""
+    hint = get_type_hints(game.options)[name]
+    return get_args(hint) if get_origin(hint) is Literal else (True, False) if hint is bool else ()
+
+
+def _why(game: Game[Any], name: str, error: Exception) -> str:
+    choices = option_choices(game, name)
+    if not choices:
+        return str(error)
+    return f"{error}; choose one of {', '.join(msgspec.json.encode(choice).decode() for choice in choices)}"

@@ -103,6 +103,13 @@ def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
     assert files[0] == files[1]
 
 
+def test_an_option_that_may_only_be_some_words_says_which(orrery: Orrery) -> None:
+    _, _, err = orrery("simulate", "comets", "--options", "sky=green")
+    assert err.startswith("orrery: Option sky of Comets: Invalid enum value 'green'")
+    assert err.endswith('choose one of "dark", "bright".\n')
+    assert 'sky="dark"   or "bright"' in orrery("games")[1]
+
+
 def test_options_are_given_as_name_and_value(orrery: Orrery) -> None:
     _, out, _ = orrery("simulate", "comets", "--matches", 2, "--options", "rounds=1")
     assert "actions per match" in out
@@ -117,7 +124,7 @@ REFUSALS = {
         ["comets", "--seats", "2", "--bot", "random", "random", "greedy"],
         "3 bots do not fit on 2 seats. Name fewer bots, or more seats with --seats.",
     ),
-    "unknown option": (["comets", "--options", "moons=2"], "Comets has no option moons. It has: rounds."),
+    "unknown option": (["comets", "--options", "moons=2"], "Comets has no option moons. It has: rounds, sky."),
     "option value": (["comets", "--options", "rounds=many"], "Option rounds of Comets: Expected `int`, got `str`"),
     "option form": (["comets", "--options", "rounds"], "rounds is not an option. Write it as --options name=value."),
 }

@@ -5,7 +5,7 @@ throw cards away.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -45,6 +45,7 @@ CARDS = tuple(f"comet-{number}" for number in range(1, 21))
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 3
+    sky: Literal["dark", "bright"] = "dark"
 
 
 class Bet(Action, frozen=True):
