@@ -24,7 +24,7 @@ from domain.games.race_for_the_galaxy.scoring import COUNTED, designs_of, total
 from domain.games.race_for_the_galaxy.state import Player, Race
 from domain.kernel import ByType, Seat, Step
 
-KEEPING = 0.3
+KEEPING = 0.2
 """How much of a card's worth it has while still in hand."""
 TEMPO = 0.8
 """Whoever fills the tableau first ends the game when it suits."""
@@ -173,9 +173,9 @@ def explore_worth(player: Player, powers: Abilities, bonus: Bonus) -> float:
     """Cards, the better the more there are to choose from, and the more welcome the fewer are in hand."""
     keep = FIGURES.explore_keep + powers.explore_keep + bonus.keep
     draw = FIGURES.explore_draw + powers.explore_draw + bonus.draw
-    choice = 0.12 * (draw - keep)
+    choice = 0.09 * (draw - keep)
     welcome = 1.0 if len(player.hand) < FIGURES.hand_limit - 3 else 0.4
-    return (MONEY * keep + choice + 0.4) * welcome
+    return (0.6 * keep + choice + 0.4) * welcome
 
 
 def consume_worth(player: Player, powers: Abilities, bonus: Bonus) -> float:
