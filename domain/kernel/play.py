@@ -117,7 +117,7 @@ class Play(Generic[G]):
             table.withdraw(seat)
         else:
             table.answer(seat, action)
-        if held and sealed(state.agenda) and any(answer is not None for answer in state.agenda.held):
+        if held and state.agenda.held[seat] is not None:
             self._offers.pop(seat, None)  # Nothing changed but this seat's own answer.
         else:
             self._offers = table.ready

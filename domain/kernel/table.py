@@ -140,7 +140,7 @@ class Table(Generic[G]):
             elif isinstance(step, Barrier):
                 if not self._open:
                     self._open_lanes(step)
-                if self._lanes_wait():
+                if self._lanes_wait(isinstance(step, SealedRound)):
                     break
                 self._pop(COMMON)
                 self._open = False
@@ -155,16 +155,21 @@ class Table(Generic[G]):
         self._record()
 
     def _open_lanes(self, barrier: Barrier) -> None:
+        once = isinstance(barrier, SealedRound)
         for question in self.game.questions[type(barrier)](self.state, barrier):
             lane = seat_of(question)
-            if isinstance(barrier, SealedRound) and self._stack(lane):
+            steps = self.state.agenda.lanes[lane]
+            if once and steps:
                 raise RuntimeError(f"{type(barrier).__name__} asks seat {lane} twice")
-            self._low.setdefault(lane, len(self._stack(lane)))
-            self._stack(lane).insert(0, question)  # The first said is the first resolved.
+            self._low.setdefault(lane, len(steps))
+            steps.insert(0, question)  # The first said is the first resolved.
         self._open = True
 
-    def _lanes_wait(self) -> bool:
-        """Settle every lane; a rule may push onto an earlier one, so go round until nothing moves."""
+    def _lanes_wait(self, sealed: bool) -> bool:
+        """Settle every lane; a rule may push onto an earlier one, so go round until nothing moves.
+
+        Under a sealed round no rule runs until it opens, so the offers found here are good until then.
+        """
         state, game = self.state, self.game
         moved = True
         while moved and not state.over:
@@ -176,6 +181,12 @@ class Table(Generic[G]):
                     if proceed is not None:
                         self._pop(seat)
                         self._run(proceed, seat, state, step, self)
+                    elif sealed:
+                        offers = list(game.offers[type(step)](state, step))
+                        if offers:
+                            self.ready[seat] = offers
+                            break
+                        self._pop(seat)
                     elif next(iter(game.offers[type(step)](state, step)), None) is None:
                         self._pop(seat)
                     else:
