@@ -15,7 +15,7 @@ from domain.games.race_for_the_galaxy.components import (
     POWERS,
     WORLDS,
 )
-from domain.games.race_for_the_galaxy.describe import describe, describe_value
+from domain.games.race_for_the_galaxy.describe import describe, describe_value, prompt
 from domain.games.race_for_the_galaxy.effects.abilities import read
 from domain.games.race_for_the_galaxy.evolve import EVOLVE
 from domain.games.race_for_the_galaxy.facts import RaceFact
@@ -95,6 +95,7 @@ GAME = Game(
     objection=objection,
     describe=describe,
     describe_value=describe_value,
+    prompt=prompt,
     value=value,
     hint=hint,
     texts=_texts(),

@@ -1,5 +1,7 @@
 """Offers in words: a label, the board elements it concerns, and whether it may show or roll anything."""
 
+import msgspec
+
 from domain.games.race_for_the_galaxy import actions, steps
 from domain.games.race_for_the_galaxy.actions import RaceAction
 from domain.games.race_for_the_galaxy.components import (
@@ -35,6 +37,14 @@ def describe_value(race: Race, step: Step, action: RaceAction, value: CardId) ->
     if isinstance(action, actions.ConsumeGoods):
         return good_text(value), (f"good:{value}", f"card:{value}")
     return say("offer.card", card=value), (f"card:{value}",)
+
+
+def prompt(race: Race, step: Step) -> Text:
+    """The question with its own figures, and what it is about where a card was just placed."""
+    params = msgspec.structs.asdict(step)
+    if isinstance(step, steps.SettleMethod | steps.Payment):
+        params["card"] = race.players[step.seat].placed
+    return Text(f"prompt.{step.kind()}", params)
 
 
 def good_text(world: WorldId) -> Text:

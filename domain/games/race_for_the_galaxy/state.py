@@ -95,7 +95,7 @@ def blank(options: Options, seats: int) -> Race:
 
 def chosen_of(race: Race, seat: Seat, phase: Phase) -> int:
     """How many action cards of a phase a seat chose in this round."""
-    return [PHASE_OF_ACTION[card] for card in race.players[seat].actions].count(phase)
+    return [PHASE_OF_ACTION.get(card) for card in race.players[seat].actions].count(phase)
 
 
 def action_set(mode: Mode) -> tuple[ActionCardId, ...]:
