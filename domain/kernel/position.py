@@ -4,10 +4,11 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.agenda import GameState, agenda_faults, asked_seats, question_of
+from domain.kernel.agenda import GameState, agenda_faults, asked_seats, question_of, sealed
 from domain.kernel.game import Game, encode_state
 from domain.kernel.offers import judge
 from domain.kernel.refusals import SetupRefused
+from domain.kernel.vocabulary import Barrier, seat_of
 
 FORMAT = 1
 
@@ -74,9 +75,27 @@ def state_faults(game: Game[Any], state: GameState, seats: int) -> list[str]:
         return faults
     try:
         encode_state(state)
-        return game.check(state) or game.check_agenda(state) or _idle(game, state)
+        return game.check(state) or _misplaced(game, state) or game.check_agenda(state) or _idle(game, state)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         return [f"the state does not hang together ({type(error).__name__})"]
+
+
+def _misplaced(game: Game[Any], state: GameState) -> list[str]:
+    """Steps that the table could never come to where they stand."""
+    agenda = state.agenda
+    closed = sealed(agenda)
+    carried = [step for step in agenda.stack if not isinstance(step, Barrier)]
+    carried += [] if closed else [step for lane in agenda.lanes for step in lane]
+    faults = [
+        f"agenda: {type(step).__name__} cannot stand there"
+        for step in carried
+        if type(step) not in game.proceed and not (type(step) in game.offers and type(step) in game.decide)
+    ]
+    if closed and not faults:
+        asked = {seat_of(step): step for step in game.questions[type(agenda.stack[-1])](state, agenda.stack[-1])}
+        if any(lane and lane[0] != asked.get(seat) for seat, lane in enumerate(agenda.lanes)):
+            faults.append("agenda: the sealed round asks other questions")
+    return faults
 
 
 def _idle(game: Game[Any], state: GameState) -> list[str]:

@@ -118,6 +118,7 @@ def test_a_state_that_breaks_a_rule_is_named(spoil: Spoil, says: str) -> None:
     ("spoil", "says"),
     [
         (lambda agenda: agenda["stack"].clear(), "nobody can act"),
+        (lambda agenda: agenda["stack"].pop(0), "no turn comes after this one"),
         (lambda agenda: agenda["lanes"].pop(), "the state has 2 seats, the match 3"),
         (lambda agenda: agenda["held"].pop(), "the state has"),
         (lambda agenda: agenda["lanes"][0].append({"step": "Menu", "seat": 0}), "lanes without a barrier"),
@@ -149,6 +150,16 @@ ASK = {"step": "BidQuestion", "seat": 0}
 )
 def test_a_sealed_round_that_cannot_be_is_named(spoil: Spoil, says: str) -> None:
     assert says in fault(spoilt(lambda state: spoil(state["agenda"]), BALLOTS), BALLOTS)[1]
+
+
+def test_a_question_that_only_a_sealed_round_asks_cannot_stand_on_the_stack() -> None:
+    wrong = spoilt(lambda state: state["agenda"]["stack"].insert(1, ASK), BALLOTS)
+    assert "BidQuestion cannot stand there" in fault(wrong, BALLOTS)[1]
+
+
+def test_a_sealed_round_asks_its_own_questions() -> None:
+    wrong = spoilt(lambda state: state["agenda"]["stack"].append({"step": "Burying"}), BALLOTS)
+    assert "the sealed round asks other questions" in fault(wrong, BALLOTS)[1]
 
 
 def test_a_held_answer_without_a_sealed_round_is_named() -> None:

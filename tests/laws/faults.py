@@ -562,3 +562,14 @@ plant(
     board=LooseBoard,
     view=lambda state, viewer: LooseBoard({("a", 1): 2}),
 )
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+
+
+def checks_no_lists(state: Orchards) -> list[str]:
+    return [fault for fault in orchards.check(state) if "per seat" not in fault and "places" not in fault]
+
+
+plant("positions", "a position that falls apart", "cannot be played on", ORCHARDS, check=checks_no_lists)
+plant("positions", "a match without a next turn", "cannot be played on", LANTERNS, check_agenda=lambda state: [])

@@ -18,6 +18,7 @@ from tests.laws.conservation import law_of_checking, law_of_conservation
 from tests.laws.determinism import law_of_determinism, law_of_hash_seeds
 from tests.laws.fold import law_of_folding
 from tests.laws.offers import law_of_offers
+from tests.laws.positions import law_of_positions
 from tests.laws.round_trip import law_of_round_trips
 from tests.laws.secrecy import law_of_secrecy, unmarked_fields
 from tests.laws.termination import law_of_termination, law_of_the_cap
@@ -37,6 +38,7 @@ LAWS: dict[str, Law] = {
     "7-conservation": law_of_conservation,
     "7-checking": law_of_checking,
     "8-round-trip": law_of_round_trips,
+    "8-positions": law_of_positions,
 }
 SUBJECTS = list(subjects())
 VARIANTS = [variant for game in SUBJECTS for variant in variants(game)]

@@ -9,6 +9,7 @@ from tests.laws.determinism import law_of_determinism, law_of_hash_seeds
 from tests.laws.faults import BY_LAW, FAULTY
 from tests.laws.fold import law_of_folding
 from tests.laws.offers import law_of_offers
+from tests.laws.positions import law_of_positions
 from tests.laws.round_trip import law_of_round_trips
 from tests.laws.secrecy import law_of_secrecy, unmarked_fields
 from tests.laws.termination import law_of_termination, law_of_the_cap
@@ -28,6 +29,7 @@ LAWS: dict[str, Law] = {
     "conservation": law_of_conservation,
     "checking": law_of_checking,
     "round trip": law_of_round_trips,
+    "positions": law_of_positions,
 }
 MATCHES = 30
 """In how many matches a fault has to show."""

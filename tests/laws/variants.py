@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -32,36 +32,47 @@ class Variant(NamedTuple):
 
 
 def values_of(hint: Any, default: Any) -> list[Any]:
-    """Every value an option may have; of an open type only the default."""
-    origin = get_origin(hint)
+    """The values to try for an option: all where they can be listed, the bounds of a number, boards in threes."""
+    origin, parts = get_origin(hint), get_args(hint)
     if hint is bool:
         return [False, True]
+    if hint is NoneType:
+        return [None]
     if origin is Literal:
-        return list(get_args(hint))
+        return list(parts)
+    if origin is Annotated:
+        bounds = [bound for note in parts[1:] if isinstance(note, msgspec.Meta) for bound in (note.ge, note.le)]
+        return [bound for bound in bounds if bound is not None] or values_of(parts[0], default)
     if origin in (Union, UnionType):
-        return [
-            value for part in get_args(hint) for value in ([None] if part is NoneType else values_of(part, default))
-        ]
+        return [value for part in parts for value in values_of(part, default)]
     if origin is tuple:
-        words = values_of(get_args(hint)[0], None)
-        return [default, (), *((word,) for word in words if word is not None)]
+        words = [word for word in values_of(parts[0], None) if word is not None]
+        return [default, tuple(words[:1]), *(tuple(words[start : start + 3]) for start in range(0, len(words), 3))]
     return [default]
 
 
-def option_rows(options: type[msgspec.Struct]) -> list[msgspec.Struct]:
-    """The default, then one option changed at a time, then all changed together."""
+class Row(NamedTuple):
+    """Options to try, and whether they are worth trying alone at the table too."""
+
+    options: msgspec.Struct
+    alone: bool
+
+
+def option_rows(options: type[msgspec.Struct]) -> list[Row]:
+    """One option changed at a time, then all changed together."""
     default = options()
-    hints = get_type_hints(options)
-    rows = [default]
+    hints = get_type_hints(options, include_extras=True)
+    rows = []
     changed = {}
     for name in options.__struct_fields__:
         usual = getattr(default, name)
         others = [value for value in values_of(hints[name], usual) if value != usual]
-        rows += [msgspec.structs.replace(default, **{name: value}) for value in others]
+        plain = hints[name] is bool or get_origin(hints[name]) is Literal
+        rows += [Row(msgspec.structs.replace(default, **{name: value}), plain) for value in others]
         if others:
             changed[name] = others[-1]
     if len(changed) > 1:
-        rows.append(msgspec.structs.replace(default, **changed))
+        rows.append(Row(msgspec.structs.replace(default, **changed), True))
     return rows
 
 
@@ -75,16 +86,16 @@ def accepted(variant: Variant) -> bool:
 
 
 def variants(game: Game[Any]) -> list[Variant]:
-    """Every seat count, and every option row alone at the table and in company, where the game allows it."""
-    default, *rows = option_rows(game.options)
-    found = [Variant(game, seats, default) for seats in game.seat_counts if accepted(Variant(game, seats, default))]
-    company = [seats for seats in game.seat_counts if seats > 1]
-    for index, row in enumerate(rows):
-        rotated = company[index % len(company) :] + company[: index % len(company)] if company else []
-        for seat_counts in ([1] if 1 in game.seat_counts else [], rotated):
-            allowed = (Variant(game, seats, row) for seats in seat_counts)
+    """Every seat count, and every row of options at some table that the game allows, and alone."""
+    default = game.options()
+    found = [Variant(game, seats, default) for seats in game.seat_counts]
+    for index, row in enumerate(option_rows(game.options)):
+        company = [seats for seats in game.seat_counts if seats > 1 or not row.alone]
+        company = company[index % len(company) :] + company[: index % len(company)] if company else []
+        for seat_counts in ([1] if row.alone and 1 in game.seat_counts else [], company):
+            allowed = (Variant(game, seats, row.options) for seats in seat_counts)
             found += [variant for variant in [next(filter(accepted, allowed), None)] if variant is not None]
-    return found
+    return [variant for variant in found if accepted(variant)]
 
 
 def missing_seat_counts(game: Game[Any], found: list[Variant]) -> set[int]:

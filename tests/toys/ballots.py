@@ -392,6 +392,11 @@ def check(state: Ballots) -> list[str]:
     return faults
 
 
+def check_agenda(state: Ballots) -> list[str]:
+    lasting = not state.agenda.stack or isinstance(state.agenda.stack[0], RoundEnd)
+    return [] if lasting else ["the round has no end"]
+
+
 def objection(state: Ballots, step: Step, action: Action) -> Objection | None:
     match step, action:
         case BidQuestion(seat), Bid(card):
@@ -447,6 +452,7 @@ BALLOTS: Game[Ballots] = Game(
     outcome=outcome,
     turns=lambda state: state.round,
     check=check,
+    check_agenda=check_agenda,
     objection=objection,
     describe=describe,
     describe_value=describe_value,

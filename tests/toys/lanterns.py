@@ -608,6 +608,15 @@ def check(state: Lanterns) -> list[str]:
     return faults
 
 
+def check_agenda(state: Lanterns) -> list[str]:
+    faults = []
+    if state.agenda.stack and not isinstance(state.agenda.stack[0], Turn):
+        faults.append("no turn comes after this one")
+    if sum(isinstance(step, Scrying) for step in state.agenda.stack) != sum(map(len, state.scried)):
+        faults.append("who scries has a card to look at")
+    return faults
+
+
 def objection(state: Lanterns, step: Step, action: Action) -> Objection | None:
     match step:
         case Menu(seat):
@@ -692,6 +701,7 @@ LANTERNS: Game[Lanterns] = Game(
     outcome=outcome,
     turns=lambda state: state.turn,
     check=check,
+    check_agenda=check_agenda,
     objection=objection,
     describe=describe,
     describe_value=describe_value,

@@ -447,6 +447,11 @@ def check(state: Orchards) -> list[str]:
     return faults
 
 
+def check_agenda(state: Orchards) -> list[str]:
+    lasting = not state.agenda.stack or isinstance(state.agenda.stack[0], Season)
+    return [] if lasting else ["no season comes after this one"]
+
+
 def objection(state: Orchards, step: Step, action: Action) -> Objection | None:
     match step, action:
         case Chores(seat), DoChore(chore):
@@ -511,6 +516,7 @@ ORCHARDS: Game[Orchards] = Game(
     outcome=outcome,
     turns=lambda state: state.season,
     check=check,
+    check_agenda=check_agenda,
     objection=objection,
     describe=describe,
     describe_value=describe_value,

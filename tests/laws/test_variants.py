@@ -1,0 +1,57 @@
+"""The laws try every seat count and every option: this is how they find them."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+
+from domain.kernel import Game
+from tests.laws.variants import missing_seat_counts, option_rows, subjects, values_of, variants
+from tests.toys.ballots import BALLOTS, BallotsOptions
+
+
+@pytest.mark.parametrize(
+    ("hint", "values"),
+    [
+        (bool, [False, True]),
+        (Literal["a", "b"], ["a", "b"]),
+        (Literal[1, 2] | None, [1, 2, None]),
+        (Annotated[int, msgspec.Meta(ge=0, le=5)] | None, [0, 5, None]),
+        (int, ["default"]),
+        (tuple[Literal["a", "b", "c", "d"] | None, ...], ["default", ("a",), ("a", "b", "c"), ("d",)]),
+    ],
+)
+def test_the_values_of_an_option(hint: Any, values: list[Any]) -> None:
+    assert values_of(hint, "default") == values
+
+
+def test_one_option_is_changed_at_a_time_and_in_the_end_all() -> None:
+    assert [row.options for row in option_rows(BallotsOptions)] == [
+        BallotsOptions(rounds=5),
+        BallotsOptions(open_votes=False),
+        BallotsOptions(rounds=5, open_votes=False),
+    ]
+
+
+def test_a_variant_is_named_after_what_is_unusual_in_it() -> None:
+    assert [str(variant) for variant in variants(BALLOTS)] == [
+        "ballots-1p",
+        "ballots-2p",
+        "ballots-3p",
+        "ballots-4p",
+        "ballots-1p-rounds=5",
+        "ballots-2p-rounds=5",
+        "ballots-1p-open_votes=False",
+        "ballots-3p-open_votes=False",
+        "ballots-1p-rounds=5-open_votes=False",
+        "ballots-4p-rounds=5-open_votes=False",
+    ]
+
+
+@pytest.mark.parametrize("game", list(subjects()), ids=lambda game: game.id)
+def test_every_seat_count_and_every_plain_option_is_tried(game: Game[Any]) -> None:
+    found = variants(game)
+    assert not missing_seat_counts(game, found)
+    tried = {variant.options for variant in found}
+    refused = [row.options for row in option_rows(game.options) if row.options not in tried]
+    assert len(refused) <= len(tried), f"nobody can play with {refused}"
