@@ -69,6 +69,7 @@ class Scene(Generic[G]):
             self.play.game.fold(before, (fact,))
             assert self.play.game.check(before) == [], fact
         assert before == self.state
+        assert self.play.game.check_agenda(before) == []
         self.facts = tuple(fact for fact in told.facts if not isinstance(fact, KERNEL_FACTS))
         return self
 
@@ -134,4 +135,5 @@ class Scene(Generic[G]):
 def given(game: Game[G], state: G) -> Scene[G]:
     """A table as a test has laid it out. It must be one that can be played on."""
     assert game.check(state) == []
+    assert game.check_agenda(state) == []
     return Scene(Play(game, state, SEED, 1))

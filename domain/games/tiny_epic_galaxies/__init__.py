@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from domain.games.tiny_epic_galaxies.actions import GalaxiesAction
-from domain.games.tiny_epic_galaxies.checks import check
+from domain.games.tiny_epic_galaxies.checks import check, check_agenda
 from domain.games.tiny_epic_galaxies.components import (
     DIE_FACES,
     GAME_ID,
@@ -23,7 +23,7 @@ from domain.games.tiny_epic_galaxies.rules import rogue as rogue_turn
 from domain.games.tiny_epic_galaxies.rules.ending import TURN_CAP
 from domain.games.tiny_epic_galaxies.rules.setup import blank, opened, setup
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED, QUESTIONS
-from domain.games.tiny_epic_galaxies.scoring import hint, outcome, scores, value
+from domain.games.tiny_epic_galaxies.scoring import hint, outcome, resources, scores, value
 from domain.games.tiny_epic_galaxies.state import Cosmos, Options
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
 from domain.games.tiny_epic_galaxies.view import GalaxiesBoard, view
@@ -71,12 +71,14 @@ GAME: Game[Cosmos] = Game(
     outcome=outcome,
     turns=_turns,
     check=check,
+    check_agenda=check_agenda,
     objection=objection,
     describe=describe,
     describe_value=describe_value,
     value=value,
     hint=hint,
     prompt=prompt,
+    resources=resources,
     texts=merge(
         Texts(sentences={language: {} for language in LANGUAGES}, names=dict.fromkeys(LANGUAGES, NAMES)),
         read_texts(Path(__file__).parent / "texts"),

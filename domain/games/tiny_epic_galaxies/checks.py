@@ -13,23 +13,35 @@ from domain.games.tiny_epic_galaxies.components import (
     MOST,
     PLANETS,
     ROGUE_LEVELS,
+    ROGUES,
     SHIPS,
     TABLES,
     TOP_LEVEL,
     TWO_PLAYER_MISSIONS,
 )
 from domain.games.tiny_epic_galaxies.effects.judging import aimed
-from domain.games.tiny_epic_galaxies.state import Cosmos, Galaxy, Ship
+from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos, Galaxy, Ship
 from domain.games.tiny_epic_galaxies.steps import (
     AttackText,
     CardText,
+    FollowChoice,
+    FreeFollowChoice,
     GalaxiesStep,
-    MissionChoice,
+    MainMenu,
     MissionRound,
+    OthersAdvance,
     PlanetTargets,
     RogueAct,
     RogueDie,
+    RogueRegressTie,
     RogueReroll,
+    RogueStealSplit,
+    RogueTurn,
+    RogueTurnEnd,
+    ShipMoves,
+    SurfaceAction,
+    TurnEnd,
+    TurnStart,
 )
 from domain.kernel import Seat
 
@@ -43,7 +55,7 @@ def check(cosmos: Cosmos) -> list[str]:
     faults = [*_planets(cosmos), *_missions(cosmos)]
     for seat in range(len(cosmos.galaxies)):
         faults += _galaxy(cosmos, seat)
-    return [*faults, *_turn(cosmos), *_progress(cosmos), *_agenda(cosmos)]
+    return [*faults, *_turn(cosmos), *_progress(cosmos)]
 
 
 def _miscounted(kind: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
@@ -154,18 +166,31 @@ def _reached(cosmos: Cosmos, seat: Seat) -> bool:
 # --- the agenda ------------------------------------------------------------------------------------------------------
 
 
-def _agenda(cosmos: Cosmos) -> Iterator[str]:
-    """Steps speak of seats, planets, ships and dice that exist.
+def check_agenda(cosmos: Cosmos) -> list[str]:
+    """Steps speak of seats, planets, ships and dice that exist, and a turn is on the agenda until it is played."""
+    waiting = [*cosmos.agenda.stack, *(step for lane in cosmos.agenda.lanes for step in lane)]
+    faults = [f"{type(step).__name__}: {fault}" for step in waiting for fault in _step(cosmos, step)]
+    if not faults and not cosmos.over:
+        faults += _goes_on(cosmos)
+    return faults
 
-    Whether a question fits the table is not judged here, since a fact may be the first of several that an answer told:
-    a question that does not fit has no offers.
-    """
-    for step in (*cosmos.agenda.stack, *(step for lane in cosmos.agenda.lanes for step in lane)):
-        yield from (f"{type(step).__name__}: {fault}" for fault in _step(cosmos, step))
-    for seat, galaxy in enumerate(cosmos.galaxies[: cosmos.seats]):
-        asked = any(isinstance(step, MissionChoice) for step in cosmos.agenda.lanes[seat])
-        if asked and not galaxy.dealt:
-            yield f"seat {seat} has no missions to choose from"
+
+def _goes_on(cosmos: Cosmos) -> Iterator[str]:
+    """Under everything lies what comes after it: the missions, the end of a turn, or the Rogue's next die."""
+    if not cosmos.agenda.stack:
+        yield "nothing is on the agenda"
+        return
+    bottom = cosmos.agenda.stack[0]
+    if isinstance(bottom, MissionRound):
+        if any(not galaxy.dealt for galaxy in cosmos.galaxies[: cosmos.seats]):
+            yield "somebody has no missions to choose from"
+    elif any(galaxy.dealt for galaxy in cosmos.galaxies):
+        yield "missions are dealt but not chosen"
+    elif cosmos.turn.active >= cosmos.seats:
+        if not isinstance(bottom, RogueDie | RogueReroll):
+            yield "the Rogue's turn does not go on"
+    elif not isinstance(bottom, TurnEnd):
+        yield "the turn does not end"
 
 
 def _step(cosmos: Cosmos, step: GalaxiesStep) -> Iterator[str]:
@@ -182,10 +207,11 @@ def _step(cosmos: Cosmos, step: GalaxiesStep) -> Iterator[str]:
     if any(fields.get(name, 0) < 0 for name in ("steps", "amount", "left")):
         yield "nothing can be counted below 0"
     yield from _place_in_text(cosmos, step)
+    yield from _place_in_turn(cosmos, step)
 
 
 def _place_in_text(cosmos: Cosmos, step: GalaxiesStep) -> Iterator[str]:
-    """A card is read at a word it has; the Rogue rolls a die it has."""
+    """A card is read at a word it has."""
     match step:
         case PlanetTargets(_, planet, at) if planet in PLANETS:
             if not 0 <= at < len(PLANETS[planet].action) or not aimed(PLANETS[planet].action[at]):
@@ -194,12 +220,39 @@ def _place_in_text(cosmos: Cosmos, step: GalaxiesStep) -> Iterator[str]:
             if not 0 <= at <= len(PLANETS[planet].action):
                 yield f"{planet} has no word {at}"
         case AttackText(level, at):
-            if not (cosmos.solo and 1 <= level < len(ROGUE_LEVELS) and 0 <= at < FIGURES.dice):
+            attacks = ROGUES[cosmos.options.rogue].attacks
+            if not (cosmos.solo and 1 <= level <= len(attacks) and 0 <= at < len(attacks[level - 1].words)):
                 yield "there is no such attack"
-        case RogueDie() | RogueAct() | RogueReroll():
-            if not (cosmos.solo and 0 <= step.die <= step.dice <= FIGURES.dice):
+        case _:
+            pass
+
+
+def _place_in_turn(cosmos: Cosmos, step: GalaxiesStep) -> Iterator[str]:
+    """Whose turn it is and what lies in the bay must fit what is asked."""
+    turn = cosmos.turn
+    rogues_turn = cosmos.solo and turn.active == ROGUE
+    match step:
+        case MainMenu(seat) if seat != turn.active:
+            yield "only the active player has a menu"
+        case RogueDie(die, dice) if not (rogues_turn and 0 < die <= dice <= FIGURES.dice and die <= len(turn.dice)):
+            yield "the Rogue has no such die"
+        case RogueReroll(_, die, face, dice):
+            if not (rogues_turn and 0 <= die < dice <= FIGURES.dice and die == len(turn.dice) - 1):
                 yield "the Rogue has no such die"
+            elif turn.dice[die].face != face or turn.dice[die].state != "inactive":
+                yield "the Rogue's die shows something else"
+        case RogueStealSplit() | RogueRegressTie() | AttackText() if not rogues_turn:
+            yield "the Rogue attacks in its own turn only"
+        case SurfaceAction(seat, planet, ship) if 0 <= seat < cosmos.seats and 0 <= ship < SHIPS:
+            landed = cosmos.galaxies[seat].ships[ship]
+            if (landed.place, landed.planet) != ("surface", planet):
+                yield f"that ship has not landed on {planet}"
+        case FollowChoice() | FreeFollowChoice() | PlanetTargets() | CardText() | ShipMoves() | OthersAdvance():
+            if not turn.bay:
+                yield "no die has been activated"
         case MissionRound() if not TABLES[cosmos.seats].missions_dealt:
             yield "there are no missions to choose from"
+        case TurnStart() | RogueTurn() | RogueAct() | RogueTurnEnd():
+            yield "a turn begins or ends by itself"
         case _:
             pass

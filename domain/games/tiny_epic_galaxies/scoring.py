@@ -1,6 +1,6 @@
 """Points as they stand, the outcome, and what a position looks worth to a bot (rules 10 and 12)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from domain.games.tiny_epic_galaxies.actions import EndTurn, GalaxiesAction, KeepMission
 from domain.games.tiny_epic_galaxies.components import (
@@ -79,6 +79,12 @@ def _solo_outcome(cosmos: Cosmos, reason: Text) -> Outcome:
     )
     ranking = (Rank(HUMAN, 1 if won else 2, cosmos.points(HUMAN)),)
     return Outcome((HUMAN,) if won else (), ranking, reason, verdict)
+
+
+def resources(cosmos: Cosmos, seat: Seat) -> Mapping[str, int]:
+    """What a player holds in the open, for analysis."""
+    galaxy = cosmos.galaxies[seat]
+    return {"energy": galaxy.energy, "culture": galaxy.culture}
 
 
 # --- for bots --------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ class MissionChoice(Step, frozen=True):
 
 
 class MainMenu(Step, frozen=True):
-    """`seat` activates a die, rerolls, converts or ends its turn."""
+    """`seat` activates a die, rerolls, converts or ends its turn; with no die left it is not asked."""
 
     KIND = "main"
     seat: Seat
@@ -124,10 +124,6 @@ class TurnStart(Step, frozen=True):
     player: Seat
 
 
-class NextDie(Step, frozen=True):
-    """A die is resolved and followed: back to the menu, or the end of the turn."""
-
-
 class TurnEnd(Step, frozen=True):
     """The dice are taken back; the round or the game may end."""
 
@@ -200,7 +196,6 @@ GalaxiesStep: TypeAlias = (
     | RogueRegressTie
     | MissionRound
     | TurnStart
-    | NextDie
     | TurnEnd
     | CardText
     | ChainEnd

@@ -7,7 +7,7 @@ from domain.games.tiny_epic_galaxies.components import LEVEL_SHIPS, MISSIONS, PL
 from domain.games.tiny_epic_galaxies.glossary import FACES, Face
 from domain.games.tiny_epic_galaxies.rules.setup import blank
 from domain.games.tiny_epic_galaxies.state import Cosmos, Die, Galaxy, Options, Ship, Turn
-from domain.games.tiny_epic_galaxies.steps import GalaxiesStep, MainMenu
+from domain.games.tiny_epic_galaxies.steps import GalaxiesStep, MainMenu, TurnEnd
 from domain.kernel import Seat
 from tests.given import Scene, given
 
@@ -84,7 +84,7 @@ def _lay(
     if seats > 1:
         _missions(cosmos, missions)
     cosmos.turn = Turn(active, [Die(face) for face in dice], [])
-    cosmos.agenda.stack = [step or MainMenu(active)]
+    cosmos.agenda.stack = [TurnEnd(), step or MainMenu(active)]
     return cosmos
 
 

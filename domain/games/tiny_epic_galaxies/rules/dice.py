@@ -1,7 +1,5 @@
 """Rerolling and the converter (rules 5)."""
 
-from itertools import permutations
-
 from domain.games.tiny_epic_galaxies.actions import ConvertDice, RerollDice
 from domain.games.tiny_epic_galaxies.components import FIGURES
 from domain.games.tiny_epic_galaxies.facts import ConverterUsed, DiceRerolled
@@ -13,17 +11,22 @@ from domain.kernel import Choose, Offer, Seat, Table
 
 CONVERTER_NEEDS = FIGURES.converter_spends + 1
 
+TURNED = [
+    [
+        [
+            {old: [ConvertDice((first, second), die, face) for face in FACES if face != old] for old in FACES}
+            for die in range(FIGURES.dice)
+        ]
+        for second in range(FIGURES.dice)
+    ]
+    for first in range(FIGURES.dice)
+]
+"""By the two dice spent, the die to be turned and the face it shows."""
+
+
 REROLLS: Made[tuple[DieNumber, ...], Offer] = Made(
     lambda dice: Offer(RerollDice(()), Choose("dice", dice, 1, len(dice)))
 )
-TURNED: dict[tuple[DieNumber, DieNumber, DieNumber], dict[Face, list[ConvertDice]]] = {
-    (first, second, die): {
-        old: [ConvertDice((first, second), die, face) for face in FACES if face != old] for old in FACES
-    }
-    for first, second, die in permutations(range(FIGURES.dice), 3)
-    if first < second
-}
-"""By the two dice spent, the die to be turned and the face it shows."""
 
 
 def may_reroll(cosmos: Cosmos, seat: Seat) -> bool:
@@ -42,17 +45,23 @@ def reroll(cosmos: Cosmos, seat: Seat, dice: tuple[DieNumber, ...], table: Table
 def conversions(by_face: dict[Face, list[DieNumber]]) -> list[ConvertDice]:
     """Every pair to spend and die to turn, told apart by what they show; the new face is another one."""
     offers: list[ConvertDice] = []
-    shown = list(by_face)
-    for at, one in enumerate(shown):
-        for two in shown[at:]:
-            if one == two and len(by_face[one]) < 2:
-                continue
-            first, second = by_face[one][0], by_face[two][1 if one == two else 0]
-            for turned, dice in by_face.items():
-                left = (turned == one) + (turned == two)
-                if len(dice) > left:
-                    pair = (first, second) if first < second else (second, first)
-                    offers += TURNED[(*pair, dice[left])][turned]
+    groups = list(by_face.items())
+    for at, (one, dice) in enumerate(groups):
+        if len(dice) > 1:
+            turned = TURNED[dice[0]][dice[1]]
+            for face, others in groups:
+                if face != one:
+                    offers += turned[others[0]][face]
+                elif len(others) > 2:
+                    offers += turned[others[2]][face]
+        for two, partners in groups[at + 1 :]:
+            first, second = dice[0], partners[0]
+            turned = TURNED[first][second] if first < second else TURNED[second][first]
+            for face, others in groups:
+                if face != one and face != two:
+                    offers += turned[others[0]][face]
+                elif len(others) > 1:
+                    offers += turned[others[1]][face]
     return offers
 
 

@@ -7,13 +7,15 @@ from domain.games.tiny_epic_galaxies.glossary import Face
 from domain.games.tiny_epic_galaxies.rules.performing import perform
 from domain.games.tiny_epic_galaxies.rules.resources import gain
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS
-from domain.games.tiny_epic_galaxies.rules.ways import ACQUIRE, ADVANCE, Made, moves, orbiting, ways
+from domain.games.tiny_epic_galaxies.rules.ways import Made, MoveTable, moves, ways
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import FollowChoice, FreeFollowChoice
 from domain.kernel import Offered, Seat, Table
 
-FOLLOW: Made[Way, Follow] = Made(Follow)
-FREE_FOLLOW: Made[Way, FreeFollow] = Made(FreeFollow)
+FOLLOW: Made[Way, Offered] = Made(Follow)
+FOLLOW_MOVES: MoveTable[Offered] = MoveTable(lambda move: FOLLOW[move])
+FREE_FOLLOW: Made[Way, Offered] = Made(FreeFollow)
+FREE_MOVES: MoveTable[Offered] = MoveTable(lambda move: FREE_FOLLOW[move])
 PASS = PassFollow()
 
 
@@ -34,22 +36,20 @@ def window(cosmos: Cosmos, seat: Seat, face: Face) -> tuple[FollowChoice, ...]:
 def follow_offers(cosmos: Cosmos, step: FollowChoice) -> list[Offered]:
     """Who cannot pay, or has no legal way once the price is gone, is not asked."""
     price = cosmos.turn.follow_price
-    galaxy = cosmos.galaxies[step.seat]
-    if galaxy.culture < price or not cosmos.turn.bay:
+    if cosmos.galaxies[step.seat].culture < price:
         return []
-    found = _ways(cosmos, step.seat, step.face, price)
-    return [PASS, *[FOLLOW[way] for way in found]] if found else []
+    return _choices(cosmos, step.seat, step.face, price, FOLLOW, FOLLOW_MOVES)
 
 
-def _ways(cosmos: Cosmos, seat: Seat, face: Face, price: int) -> list[Way]:
-    """What a follower may do; only a colony die needs to know what the price has left."""
+def _choices(
+    cosmos: Cosmos, seat: Seat, face: Face, price: int, made: Made[Way, Offered], flights: MoveTable[Offered]
+) -> list[Offered]:
+    """Pass, or each legal way as an offer; nothing where there is none."""
     if face == "move":
-        return moves(cosmos, cosmos.galaxies[seat])
-    if face == "energy" or face == "culture":
-        return ACQUIRE
-    if face == "colony":
-        return ways(sight_in_action(cosmos, seat, price=price), face)
-    return [ADVANCE[ship] for ship in orbiting(cosmos.galaxies[seat], face)]
+        found = moves(cosmos, cosmos.galaxies[seat], flights)
+    else:
+        found = [made[way] for way in ways(sight_in_action(cosmos, seat, price=price), face)]
+    return [PASS, *found] if found else []
 
 
 @DECIDE.on(FollowChoice)
@@ -74,8 +74,7 @@ def _income(cosmos: Cosmos, table: Table[Cosmos]) -> None:
 
 @OFFERS.on(FreeFollowChoice)
 def free_follow_offers(cosmos: Cosmos, step: FreeFollowChoice) -> list[Offered]:
-    found = _ways(cosmos, step.seat, step.face, 0)
-    return [PASS, *[FREE_FOLLOW[way] for way in found]] if found else []
+    return _choices(cosmos, step.seat, step.face, 0, FREE_FOLLOW, FREE_MOVES)
 
 
 @DECIDE.on(FreeFollowChoice)

@@ -5,7 +5,6 @@ from domain.games.tiny_epic_galaxies.actions import (
     DeclineAction,
     FlyShip,
     GalaxiesAction,
-    MoveShip,
     StopMoving,
     UseAction,
 )
@@ -21,7 +20,7 @@ from domain.games.tiny_epic_galaxies.rules.colonising import advance
 from domain.games.tiny_epic_galaxies.rules.performing import move
 from domain.games.tiny_epic_galaxies.rules.resources import spend
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS
-from domain.games.tiny_epic_galaxies.rules.ways import Made, moves, orbiting
+from domain.games.tiny_epic_galaxies.rules.ways import MoveTable, moves, orbiting
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import (
     CardText,
@@ -32,7 +31,7 @@ from domain.games.tiny_epic_galaxies.steps import (
 )
 from domain.kernel import Offered, Table
 
-FLY: Made[MoveShip, FlyShip] = Made(FlyShip)
+FLIGHTS: MoveTable[Offered] = MoveTable(FlyShip)
 DECLINE = DeclineAction()
 USE_ACTION = UseAction()
 STOP = StopMoving()
@@ -88,9 +87,7 @@ def target_chosen(cosmos: Cosmos, step: PlanetTargets, action: GalaxiesAction, t
 @OFFERS.on(ShipMoves)
 def move_offers(cosmos: Cosmos, step: ShipMoves) -> list[Offered]:
     """A ship that has moved, or has just landed, rests; stopping is possible once the compulsory moves are made."""
-    found: list[Offered] = [
-        FLY[way] for way in moves(cosmos, cosmos.galaxies[step.seat], step.grounded) if isinstance(way, MoveShip)
-    ]
+    found = moves(cosmos, cosmos.galaxies[step.seat], FLIGHTS, step.grounded)
     return [STOP, *found] if found and step.compulsory <= 0 else found
 
 

@@ -109,8 +109,7 @@ def can_force(cosmos: Cosmos) -> bool:
 
 @OFFERS.on(RogueReroll)
 def reroll_offers(cosmos: Cosmos, step: RogueReroll) -> list[AcceptRoll | ForceReroll]:
-    rolled = cosmos.turn.active == ROGUE and step.die < len(cosmos.turn.dice)
-    return [AcceptRoll(), ForceReroll()] if rolled and can_force(cosmos) else []
+    return [AcceptRoll(), ForceReroll()] if can_force(cosmos) else []
 
 
 @DECIDE.on(RogueReroll)

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from domain.games.tiny_epic_galaxies.actions import ActivateDie, ConvertDice, EndTurn, RerollDice, Way
 from domain.games.tiny_epic_galaxies.components import FIGURES, LEVEL_DICE
-from domain.games.tiny_epic_galaxies.effects.sight import Sight, sight_in_menu
+from domain.games.tiny_epic_galaxies.effects.sight import sight_in_menu
 from domain.games.tiny_epic_galaxies.facts import DiceRolled, DieActivated, RoundStarted, TurnEnded, TurnStarted
 from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face
 from domain.games.tiny_epic_galaxies.rules.dice import (
@@ -19,19 +19,24 @@ from domain.games.tiny_epic_galaxies.rules.ending import round_over
 from domain.games.tiny_epic_galaxies.rules.following import window
 from domain.games.tiny_epic_galaxies.rules.performing import perform
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED
-from domain.games.tiny_epic_galaxies.rules.ways import ACQUIRE, ADVANCE, Made, colony_ways, moves, orbiting
+from domain.games.tiny_epic_galaxies.rules.ways import ACQUIRE, ADVANCE, Made, MoveTable, colony_ways, moves, orbiting
 from domain.games.tiny_epic_galaxies.state import Cosmos
-from domain.games.tiny_epic_galaxies.steps import MainMenu, NextDie, RogueTurn, TurnEnd, TurnStart
+from domain.games.tiny_epic_galaxies.steps import MainMenu, RogueTurn, TurnEnd, TurnStart
 from domain.kernel import Offered, Seat, Table
 
 MenuAction: TypeAlias = ActivateDie | RerollDice | ConvertDice | EndTurn
 
 
-def _activations(die: DieNumber) -> Made[Way, ActivateDie]:
+def _activations(die: DieNumber) -> Made[Way, Offered]:
     return Made(lambda way: ActivateDie(die, way))
 
 
+def _flights(die: DieNumber) -> MoveTable[Offered]:
+    return MoveTable(lambda move: ACTIVATE[die][move])
+
+
 ACTIVATE = [_activations(die) for die in range(FIGURES.dice)]
+FLIGHTS = [_flights(die) for die in range(FIGURES.dice)]
 END_TURN = EndTurn()
 
 
@@ -49,45 +54,41 @@ def turn_start(cosmos: Cosmos, step: TurnStart, table: Table[Cosmos]) -> None:
     table.emit(TurnStarted(step.player, cosmos.turns + 1))
     faces = tuple([table.dice.pick(FACES) for _ in range(dice_to_roll(cosmos, step.player))])
     table.emit(DiceRolled(step.player, faces))
-    table.then(MainMenu(step.player))
+    table.then(MainMenu(step.player), TurnEnd())
 
 
-def dice_by_face(cosmos: Cosmos) -> dict[Face, list[DieNumber]]:
-    """The inactive dice by what they show; dice that show the same are interchangeable."""
-    by_face: dict[Face, list[DieNumber]] = {}
-    for number, die in enumerate(cosmos.turn.dice):
-        if die.state == "inactive":
-            by_face.setdefault(die.face, []).append(number)
-    return by_face
-
-
-def ways_in_menu(cosmos: Cosmos, seat: Seat, face: Face, inactive: int) -> list[Way]:
-    """The ways of a face; only a colony die needs a closer look at the player."""
-    galaxy = cosmos.galaxies[seat]
+def activations(cosmos: Cosmos, seat: Seat, face: Face, die: DieNumber, left: int) -> list[Offered]:
+    """Every way to use this die."""
     if face == "move":
-        return moves(cosmos, galaxy)
+        return moves(cosmos, cosmos.galaxies[seat], FLIGHTS[die])
+    activate = ACTIVATE[die]
     if face == "energy" or face == "culture":
-        return ACQUIRE
+        return [activate[way] for way in ACQUIRE]
     if face == "colony":
-        sight: Sight = sight_in_menu(cosmos, seat, inactive)
-        return colony_ways(sight)
-    return [ADVANCE[ship] for ship in orbiting(galaxy, face)]
+        return [activate[way] for way in colony_ways(sight_in_menu(cosmos, seat, left))]
+    return [activate[ADVANCE[ship]] for ship in orbiting(cosmos.galaxies[seat], face)]
 
 
 @OFFERS.on(MainMenu)
 def menu(cosmos: Cosmos, step: MainMenu) -> list[Offered]:
-    """Use a die in any legal way, reroll, convert, or end the turn, which is always possible."""
-    by_face = dice_by_face(cosmos)
-    if not by_face or step.seat != cosmos.turn.active:
-        return []  # Only in a position somebody made up.
-    inactive = sum([len(dice) for dice in by_face.values()])
+    """Use a die in any legal way, reroll, convert, or end the turn, which is always possible.
+
+    Dice that show the same are interchangeable: the first of them stands for all.
+    """
+    by_face: dict[Face, list[DieNumber]] = {}
+    inactive: list[DieNumber] = []
+    for number, die in enumerate(cosmos.turn.dice):
+        if die.state == "inactive":
+            by_face.setdefault(die.face, []).append(number)
+            inactive.append(number)
+    if not inactive:
+        return []  # The turn ends by itself.
     offers: list[Offered] = [END_TURN]
     for face, dice in by_face.items():
-        activate = ACTIVATE[dice[0]]
-        offers += [activate[way] for way in ways_in_menu(cosmos, step.seat, face, inactive)]
+        offers += activations(cosmos, step.seat, face, dice[0], len(inactive))
     if may_reroll(cosmos, step.seat):
-        offers.append(REROLLS[tuple(cosmos.inactive())])
-    if inactive >= CONVERTER_NEEDS and not cosmos.turn.converted:
+        offers.append(REROLLS[tuple(inactive)])
+    if not cosmos.turn.converted and len(inactive) >= CONVERTER_NEEDS:
         offers += conversions(by_face)
     return offers
 
@@ -99,7 +100,7 @@ def menu_chosen(cosmos: Cosmos, step: MainMenu, action: MenuAction, table: Table
             face = cosmos.turn.dice[die].face
             table.emit(DieActivated(step.seat, die, face))
             perform(cosmos, step.seat, face, way, table)
-            table.then(*window(cosmos, step.seat, face), NextDie())
+            table.then(*window(cosmos, step.seat, face), step)
         case RerollDice(dice):
             reroll(cosmos, step.seat, dice, table)
             table.then(step)
@@ -107,17 +108,7 @@ def menu_chosen(cosmos: Cosmos, step: MainMenu, action: MenuAction, table: Table
             convert(step.seat, action, table)
             table.then(step)
         case EndTurn():
-            table.then(TurnEnd())
-
-
-@PROCEED.on(NextDie)
-def next_die(cosmos: Cosmos, step: NextDie, table: Table[Cosmos]) -> None:
-    """With no die left the turn ends by itself."""
-    for die in cosmos.turn.dice:
-        if die.state == "inactive":
-            table.then(MainMenu(cosmos.turn.active))
-            return
-    table.then(TurnEnd())
+            pass  # The end of the turn is what the menu lies on.
 
 
 @PROCEED.on(TurnEnd)

@@ -8,7 +8,7 @@ from domain.games.tiny_epic_galaxies.components import LEVEL_COST, PLANETS, SHIP
 from domain.games.tiny_epic_galaxies.effects.judging import usable
 from domain.games.tiny_epic_galaxies.effects.sight import Sight
 from domain.games.tiny_epic_galaxies.effects.words import UpgradeEmpire as UpgradeWord
-from domain.games.tiny_epic_galaxies.glossary import AnyTrack, Face, ShipNumber
+from domain.games.tiny_epic_galaxies.glossary import AnyTrack, Destination, Face, Place, PlanetId, ShipNumber
 from domain.games.tiny_epic_galaxies.state import Cosmos, Galaxy
 
 K = TypeVar("K")
@@ -27,38 +27,52 @@ class Made(dict[K, V], Generic[K, V]):
         return value
 
 
+class MoveTable(Generic[V]):
+    """Every move there can be, made into offers of one kind beforehand."""
+
+    def __init__(self, make: Callable[[MoveShip], V]) -> None:
+        self.home = [make(MoveShip(ship, "home")) for ship in range(SHIPS)]
+        self.land = self._to("surface", make)
+        self.orbit = self._to("orbit", make)
+
+    def _to(self, place: Destination, make: Callable[[MoveShip], V]) -> list[dict[PlanetId, V]]:
+        return [{planet: make(MoveShip(ship, place, planet)) for planet in PLANETS} for ship in range(SHIPS)]
+
+
+def _as_it_is(way: MoveShip) -> Way:
+    return way
+
+
 ACQUIRE: list[Way] = [Acquire()]
 ADVANCE = [AdvanceShip(ship) for ship in range(SHIPS)]
-GO_HOME = [MoveShip(ship, "home") for ship in range(SHIPS)]
-LAND = [{planet: MoveShip(ship, "surface", planet) for planet in PLANETS} for ship in range(SHIPS)]
-ENTER_ORBIT = [{planet: MoveShip(ship, "orbit", planet) for planet in PLANETS} for ship in range(SHIPS)]
+MOVES: MoveTable[Way] = MoveTable(_as_it_is)
 USE: Made[str, UseColony] = Made(UseColony)
 MAT_UPGRADE = UpgradeWord(discount=0, payment="single")
 
 
-def moves(cosmos: Cosmos, galaxy: Galaxy, grounded: tuple[ShipNumber, ...] = ()) -> list[Way]:
+def moves(cosmos: Cosmos, galaxy: Galaxy, table: MoveTable[V], grounded: tuple[ShipNumber, ...] = ()) -> list[V]:
     """Every move; ships at home are interchangeable, so only the first of them that may fly is named."""
-    ways: list[Way] = []
-    surfaces = {ship.planet for ship in galaxy.ships if ship.place == "surface"}
-    orbits = {ship.planet for ship in galaxy.ships if ship.place == "orbit"}
-    landings = [planet for planet in cosmos.row if planet is not None and planet not in surfaces]
-    tracks = [planet for planet in cosmos.row if planet is not None and planet not in orbits]
+    found: list[V] = []
+    here: dict[Place, list[PlanetId | None]] = {"surface": [], "orbit": [], "home": [], "locked": []}
+    for ship in galaxy.ships:
+        here[ship.place].append(ship.planet)
+    landings = [planet for planet in cosmos.row if planet is not None and planet not in here["surface"]]
+    tracks = [planet for planet in cosmos.row if planet is not None and planet not in here["orbit"]]
     home_done = False
     for number, ship in enumerate(galaxy.ships):
-        if ship.place == "locked" or number in grounded:
+        place = ship.place
+        if place == "locked" or (place == "home" and home_done) or number in grounded:
             continue
-        if ship.place == "home":
-            if home_done:
-                continue
+        land, orbit, left = table.land[number], table.orbit[number], ship.planet
+        if left is None:
             home_done = True
-            ways += [LAND[number][planet] for planet in landings]
-            ways += [ENTER_ORBIT[number][planet] for planet in tracks]
+            found += [land[planet] for planet in landings]
+            found += [orbit[planet] for planet in tracks]
         else:
-            here = ship.planet
-            ways.append(GO_HOME[number])
-            ways += [LAND[number][planet] for planet in landings if planet != here]
-            ways += [ENTER_ORBIT[number][planet] for planet in tracks if planet != here]
-    return ways
+            found.append(table.home[number])
+            found += [land[planet] for planet in landings if planet != left]
+            found += [orbit[planet] for planet in tracks if planet != left]
+    return found
 
 
 def orbiting(galaxy: Galaxy, track: AnyTrack) -> list[ShipNumber]:
@@ -107,7 +121,7 @@ def colony_ways(sight: Sight) -> list[Way]:
 def ways(sight: Sight, face: Face) -> list[Way]:
     """Every legal way; an acquire is legal even when it yields nothing (rules 4.3)."""
     if face == "move":
-        return moves(sight.cosmos, sight.galaxy)
+        return moves(sight.cosmos, sight.galaxy, MOVES)
     if face == "energy" or face == "culture":
         return ACQUIRE
     if face == "colony":
