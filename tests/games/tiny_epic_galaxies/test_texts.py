@@ -5,7 +5,7 @@ import pytest
 from domain.games.tiny_epic_galaxies import GAME
 from domain.games.tiny_epic_galaxies.components import DIE_FACES, MATS, MISSIONS, PLANETS, ROGUES
 from domain.games.tiny_epic_galaxies.facts import ChainEntered, ChainLeft, OnceMarkSet
-from domain.kernel import Play, say
+from domain.kernel import Play, Step, say
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.offers import Offer, random_answer
 from domain.kernel.speech import Speaker
@@ -20,7 +20,9 @@ def test_no_sentence_or_name_is_missing_in_a_language() -> None:
 
 
 def test_every_question_fact_planet_mission_and_attack_has_its_sentence() -> None:
-    keys = [f"prompt.{step.kind()}" for step in GAME.offers]
+    kinds = [step.kind() for step in GAME.offers if issubclass(step, Step)]
+    assert len(kinds) == 11
+    keys = [f"prompt.{kind}" for kind in kinds]
     keys += [f"log.{fact.__name__}" for fact in GAME.fact_types if fact not in SILENT]
     keys += [f"action.{planet}" for planet in PLANETS] + [f"mission.{mission}" for mission in MISSIONS]
     keys += [f"attack.{card.id}.{at + 1}" for card in ROGUES.values() for at in range(len(card.attacks))]
@@ -61,7 +63,7 @@ def test_a_whole_match_can_be_told(language: Language, seats: int) -> None:
             for offered, offer in zip(play.offers(seat), offers, strict=True)
         )
         told = play.answer(seat, random_answer(play.offers(seat), dice))
-        lines = [speaker.log(fact, viewer) for fact in told.facts for viewer in (0, "spectator")]  # type: ignore[arg-type]
+        lines = [speaker.log(fact, viewer) for fact in told.facts for viewer in (0, "spectator")]
         said += sum(line is not None for line in lines)
     assert said > play.ply
 
