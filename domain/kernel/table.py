@@ -103,10 +103,12 @@ class Table(Generic[G]):
         return agenda.stack if lane == COMMON else agenda.lanes[lane]
 
     def _pop(self, lane: int) -> Step:
-        stack = self._stack(lane)
-        step = stack.pop()
-        if self._low.get(lane, len(stack) + 1) > len(stack):
-            self._low[lane] = len(stack)
+        agenda = self.state.agenda
+        stack = agenda.stack if lane == COMMON else agenda.lanes[lane]
+        step: Step = stack.pop()
+        left = len(stack)
+        if self._low.get(lane, left + 1) > left:
+            self._low[lane] = left
         return step
 
     def _push(self, lane: int, steps: Sequence[Step]) -> None:

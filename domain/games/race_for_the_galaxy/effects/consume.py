@@ -53,7 +53,7 @@ def usable(player: Player, power: ConsumePower) -> bool:
     """Whether a power can do anything now."""
     match power.word:
         case words.Consume(good=good, goods=goods):
-            return len(matching(player, good)) >= goods
+            return len(player.goods_on) >= goods and (good is None or len(matching(player, good)) >= goods)
         case words.ConsumeDistinct(kinds=kinds):
             return len(kinds_of_goods(player)) >= kinds
         case words.ConsumeAll() | words.TradeGood():
