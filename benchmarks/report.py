@@ -31,7 +31,7 @@ def verdict(row: Row, measured: Measured) -> str:
     if row.meets(row.must, measured.ratio) is False:
         return "MISSED"
     if row.meets(row.aim, measured.ratio) is False:
-        return "below the aim" if row.must is None else "must kept"
+        return "aim not reached" if row.must is None else "must kept"
     return "aim reached" if row.aim is not None else "measured"
 
 
