@@ -612,7 +612,8 @@ def check_agenda(state: Lanterns) -> list[str]:
     faults = []
     if state.agenda.stack and not isinstance(state.agenda.stack[0], Turn):
         faults.append("no turn comes after this one")
-    if sum(isinstance(step, Scrying) for step in state.agenda.stack) != sum(map(len, state.scried)):
+    scrying = Counter(step.seat for step in state.agenda.stack if isinstance(step, Scrying))
+    if any(len(scried) != scrying[seat] for seat, scried in enumerate(state.scried)):
         faults.append("who scries has a card to look at")
     return faults
 
