@@ -12,8 +12,8 @@ from domain.games.planet_unknown.geometry import cells_of
 from domain.games.planet_unknown.ground import PATCH, Piece, placement_of
 from domain.games.planet_unknown.options import PlanetUnknownOptions
 from domain.games.planet_unknown.state import TRACK_INDEX, PlanetUnknown, Player, Rover, Spot
-from domain.games.planet_unknown.steps import EffectMenu, TileSelection, TurnEnding
-from domain.kernel import Action, Dice, Fact, Play, Refused, Seat
+from domain.games.planet_unknown.steps import EffectMenu, EndEffects, TileSelection, TurnEnding
+from domain.kernel import Action, Dice, Fact, Play, Refused, Seat, Step, Table
 from domain.kernel.offers import random_answer
 
 F = TypeVar("F", bound=Fact)
@@ -146,6 +146,22 @@ class Tabletop:
         lane = self.state.agenda.lanes[seat]
         if lane and isinstance(lane[-1], TileSelection | TurnEnding):
             lane[-1] = EffectMenu(seat)
+        self.refresh()
+
+    def jump_to_the_end(self) -> None:
+        """The last turn is over: end-of-game effects begin."""
+        self.state.end_reason = "no_space"
+        self.begin_with(EndEffects())
+
+    def begin_with(self, *steps: Step) -> None:
+        """Drop whatever was waiting and let these steps happen instead."""
+        agenda = self.state.agenda
+        for lane in agenda.lanes:
+            lane.clear()
+        agenda.stack = list(reversed(steps))
+        settling = Table(GAME, self.state, Dice(bytes(32), 1))
+        settling._settle()
+        self.told = settling.facts
         self.refresh()
 
     def refresh(self) -> None:
