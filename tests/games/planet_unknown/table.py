@@ -12,8 +12,8 @@ from domain.games.planet_unknown.geometry import cells_of
 from domain.games.planet_unknown.ground import PATCH, Piece, placement_of
 from domain.games.planet_unknown.options import PlanetUnknownOptions
 from domain.games.planet_unknown.state import TRACK_INDEX, PlanetUnknown, Player, Rover, Spot
-from domain.games.planet_unknown.steps import EffectMenu, EndEffects, TileSelection, TurnEnding
-from domain.kernel import Action, Dice, Fact, Play, Refused, Seat, Step, Table
+from domain.games.planet_unknown.steps import EffectMenu, EndEffects, PlanetUnknownStep, TileSelection, TurnEnding
+from domain.kernel import Action, Dice, Fact, Play, Refused, Seat, Table
 from domain.kernel.offers import random_answer
 
 F = TypeVar("F", bound=Fact)
@@ -153,7 +153,7 @@ class Tabletop:
         self.state.end_reason = "no_space"
         self.begin_with(EndEffects())
 
-    def begin_with(self, *steps: Step) -> None:
+    def begin_with(self, *steps: PlanetUnknownStep) -> None:
         """Drop whatever was waiting and let these steps happen instead."""
         agenda = self.state.agenda
         for lane in agenda.lanes:

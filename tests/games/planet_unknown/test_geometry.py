@@ -40,7 +40,7 @@ def test_a_quarter_turn_goes_clockwise_and_mirroring_comes_first() -> None:
 def naive_placements(shape: str, cells: set[tuple[int, int]]) -> set[frozenset[tuple[int, int, str, bool, bool]]]:
     """Every picture a tile can make on these cells, tried square by square."""
     row = SHAPES[shape]
-    found = set()
+    found: set[frozenset[tuple[int, int, str, bool, bool]]] = set()
     for turns, mirrored, x, y in product(range(4), (False, True), range(SIZE), range(SIZE)):
         ways = turned([(cell.x, cell.y) for cell in row.cells], turns, mirrored)
         where = [(x + across, y + down) for across, down in ways]

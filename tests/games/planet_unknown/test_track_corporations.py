@@ -277,7 +277,7 @@ def test_unionization_raises_the_winding_water_to_its_fifth_field() -> None:
 def test_unionization_raises_wormhole_biomass_to_its_second_step() -> None:
     top = wormhole()
     for tracker in ("civ", "water", "rover", "tech"):
-        top.set_tracker(tracker, 6)  # type: ignore[arg-type]
+        top.set_tracker(tracker, 6)
     top.pend(RaiseAll(5))
     top.resolve(RaiseAll(5))
     while top.kind() != "select_tile":
