@@ -100,11 +100,15 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket of our own, so that a port in use is a sentence and not a traceback."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        return socket.create_server(address[:2], family=family, backlog=2048)
+        listener = socket.create_server(address[:2], family=family, backlog=2048)
     except socket.gaierror:
         raise CommandFailed(f"{host} is no address of this machine. Name another one with --host.") from None
     except OSError as error:
         raise CommandFailed(_why(error, host, port)) from None
+    # Inherited by every connection; asyncio sets it only where the protocol number is given, and an answer sent in two
+    # parts would wait 40 ms for the reader's acknowledgement.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def _why(error: OSError, host: str, port: int) -> str:
