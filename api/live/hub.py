@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from api.callers import Caller, identify, may_see
@@ -19,7 +20,7 @@ HEARTBEAT = b": \n\n"
 class Stream:
     """One reader: bytes that wait for it, and whether more will come."""
 
-    __slots__ = ("ended", "match", "quiet", "size", "token", "view", "waiting", "wake")
+    __slots__ = ("dropped", "ended", "match", "quiet", "size", "token", "view", "waiting", "wake", "writer")
 
     def __init__(self, match: UUID, view: View, token: str | None) -> None:
         self.match = match
@@ -31,6 +32,8 @@ class Stream:
         self.quiet = True
         """Whether nothing was written since the last heart-beat."""
         self.wake = asyncio.Event()
+        self.writer: asyncio.Task[Any] | None = None
+        self.dropped = False
 
     def push(self, chunk: bytes) -> None:
         self.waiting.append(chunk)
@@ -41,6 +44,14 @@ class Stream:
     def end(self) -> None:
         self.ended = True
         self.wake.set()
+
+    def drop(self) -> None:
+        """Nobody reads: what waits is forgotten, and who is stuck writing is freed."""
+        self.dropped = True
+        self.waiting.clear()
+        self.end()
+        if self.writer is not None:
+            self.writer.cancel()
 
     def take(self) -> bytes:
         """Everything that waits."""
@@ -97,7 +108,7 @@ class Hub:
             return
         if stream.size + len(chunk) > self._backlog:
             self._metrics.slow_readers += 1
-            stream.end()
+            stream.drop()
             return
         stream.push(chunk)
         self._metrics.stream_events += events

@@ -40,6 +40,7 @@ class EventStream:
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         watch = asyncio.ensure_future(self._until_gone(receive))
+        self._stream.writer = asyncio.current_task()
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers})
             await self._write(send, RETRY + self._first)
@@ -48,6 +49,9 @@ class EventStream:
                     await self._write(send, part)
             await self._follow(send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except asyncio.CancelledError:
+            if not self._stream.dropped:
+                raise
         finally:
             self.close()
             watch.cancel()

@@ -1,0 +1,64 @@
+"""Bots at the table."""
+
+import asyncio
+from pathlib import Path
+
+from tests.api.table import Seated, Table, at_table, table_at
+from tests.api.watching import watching
+
+
+@at_table
+async def test_bots_alone_play_to_the_end_and_every_event_is_told_once(table: Table) -> None:
+    match = await table.create("comets", "bot:random", "bot:greedy", "bot:random")
+    async with watching(table, f"{match.path}/events?after=0", match.host) as watcher:
+        told = await watcher.rest()
+    assert [one.id for one in told] == list(range(1, len(told) + 1))
+    assert told[-1].event == "finished"
+    assert table.services.metrics.bot_answers == (await match.get()).json["ply"]
+    assert table.services.metrics.bot_faults == 0
+
+
+@at_table
+async def test_a_bot_answers_after_a_person_and_act_only_once(table: Table) -> None:
+    match = await table.create("ballots", "person", "bot:random", "bot:random")
+    for _ in range(200):
+        summary = await match.until(lambda now: 0 in now["to_act"] or now["status"] == "finished")
+        if summary["status"] == "finished":
+            break
+        await match.answer(0)
+    frames = (await match.get("/replay?limit=200")).json["frames"]
+    decisions = [frame["decision"] for frame in frames[1:]]
+    assert len(decisions) == len(set(decisions))
+
+
+def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table_at(tmp_path) as table:
+            match = await table.create("comets", "person", "bot:random")
+            await match.until(lambda now: now["to_act"] == [0])
+            created = match.created
+            table.services.bots._stopping = True
+            while (await match.get()).json["to_act"] == [0]:
+                await match.answer(0)
+        async with table_at(tmp_path) as table:
+            again = Seated(table, created)
+            for _ in range(500):
+                if table.services.metrics.bot_answers:
+                    break
+                await asyncio.sleep(0.01)
+            assert table.services.metrics.bot_answers > 0
+            assert (await again.get()).json["ply"] > 3
+
+    asyncio.run(play())
+
+
+@at_table
+async def test_a_bot_thinks_again_when_a_person_undoes(table: Table) -> None:
+    match = await table.create("orchards", "person", "bot:greedy")
+    for _ in range(6):
+        await match.until(lambda now: 0 in now["to_act"] or now["status"] == "finished")
+        await match.answer(0)
+        await match.post("/undo", {"to_ply": 0}, If_Match="*")
+    summary = await match.until(lambda now: now["to_act"] == [0] or now["status"] == "finished")
+    assert summary["assisted"] is True
+    assert table.services.metrics.bot_faults == 0

@@ -1,0 +1,84 @@
+"""The OpenAPI document and the page made of it."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from api.document import document, document_text
+from api.routes import ROUTES
+from domain.games import games
+from domain.kernel.registry import Registry
+from tests.api.table import TOYS, Table, at_table
+
+COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.json"
+
+
+def test_the_committed_document_is_what_the_app_says() -> None:
+    assert COMMITTED.read_text() == document_text(games()), "write it anew with: orrery openapi"
+
+
+def test_the_document_is_the_same_every_time() -> None:
+    assert document_text(TOYS) == document_text(TOYS)
+
+
+def test_every_game_type_has_a_name_of_its_own() -> None:
+    schemas = document(TOYS)["components"]["schemas"]
+    for game in TOYS.values():
+        for kind, mark in (("Action", "do"), ("Fact", "fact")):
+            schema = schemas[f"{game.id}.{kind}"]
+            assert schema["discriminator"]["propertyName"] == mark
+            assert len(schema["anyOf"]) == len(schema["discriminator"]["mapping"])
+        assert f"{game.id}.Board" in schemas
+    assert schemas["Board"]["discriminator"]["propertyName"] == "game"
+
+
+def test_adding_a_game_changes_no_other_name() -> None:
+    few = document(Registry([TOYS["comets"]]))["components"]["schemas"]
+    many = document(TOYS)["components"]["schemas"]
+    shared = {"Action", "Fact", "Board"}
+    assert {name: schema for name, schema in few.items() if name not in shared}.items() <= many.items()
+
+
+def references(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        own = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
+        mapping = value.get("mapping", {})
+        own |= {one for one in mapping.values() if isinstance(one, str)} if isinstance(mapping, dict) else set()
+        return own.union(*(references(inner) for inner in value.values()))
+    if isinstance(value, list):
+        return set().union(*(references(inner) for inner in value))
+    return set()
+
+
+def test_every_reference_leads_somewhere() -> None:
+    spec = document(TOYS)
+    names = {f"#/components/schemas/{name}" for name in spec["components"]["schemas"]}
+    assert references(spec) <= names
+    assert all(re.fullmatch(r"[A-Za-z0-9._-]+", name) for name in spec["components"]["schemas"])
+
+
+def test_every_call_says_what_it_means_gives_and_refuses() -> None:
+    spec = document(TOYS)
+    assert len({route.name for route in ROUTES}) == len(ROUTES)
+    for route in ROUTES:
+        operation = spec["paths"][route.path][route.method.lower()]
+        assert operation["operationId"] == route.name
+        assert operation["summary"]
+        assert operation["description"]
+        assert {"500", "503"} <= set(operation["responses"])
+        assert [tag["name"] for tag in spec["tags"]].count(operation["tags"][0]) == 1
+
+
+@at_table
+async def test_the_page_loads_nothing_from_elsewhere(table: Table) -> None:
+    page = await table.get("/docs", Accept="text/html")
+    assert page.status == 200
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    for path in ("/docs", "/docs/docs.js", "/docs/docs.css"):
+        reply = await table.get(path, Accept="*/*")
+        assert reply.status == 200
+        assert not re.search(rb"https?://|//[a-z]+\.", reply.content)
+    assert b"innerHTML" not in (await table.get("/docs/docs.js", Accept="*/*")).content
+    spec = await table.get("/openapi.json")
+    assert json.loads(spec.content)["openapi"] == "3.1.0"

@@ -1,0 +1,211 @@
+"""For whoever runs the server: settings, limits, logs, metrics, CORS, what happens when things fail."""
+
+import io
+import json
+import logging
+from pathlib import Path
+
+import pytest
+
+from api.limits import Limits
+from api.logs import JsonLines
+from api.problems import Problem
+from api.settings import SettingRefused, Settings, read_settings
+from api.settings import table as settings_table
+from domain.matches.store import StoreUnavailable
+from tests.api.table import Table, at_table
+
+DOCS = Path(__file__).parents[2] / "docs" / "operations.md"
+
+
+def test_a_flag_wins_over_a_variable_and_a_variable_over_the_default() -> None:
+    environ = {"ORRERY_PORT": "9000", "ORRERY_HOST": "::1", "ORRERY_LOG": "off"}
+    settings = read_settings({"port": "9001", "host": None}, environ)
+    assert (settings.port, settings.host, settings.log, settings.data) == (9001, "::1", False, "./data")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("port", "x"), ("port", "70000"), ("answers", "-1"), ("heartbeat", "0"), ("log", "perhaps")]
+)
+def test_a_setting_that_cannot_be_is_named(name: str, value: str) -> None:
+    with pytest.raises(SettingRefused, match=name):
+        read_settings({name: value}, {})
+    with pytest.raises(SettingRefused, match=f"ORRERY_{name.upper()}"):
+        read_settings({}, {f"ORRERY_{name.upper()}": value})
+
+
+def test_every_setting_is_in_the_docs() -> None:
+    text = DOCS.read_text()
+    for setting in settings_table():
+        row = f"| `{setting.flag}` | `{setting.variable}` | {setting.shown_default} | {setting.help} |"
+        assert row in text, row
+
+
+def test_a_limit_fills_again_at_a_steady_rate() -> None:
+    now = [0.0]
+    limits = Limits({"answers": 60, "creations": 0, "previews": 1}, lambda: now[0])
+    for left in range(59, -1, -1):
+        standing = limits.take("answers", ["a"])
+        assert standing is not None
+        assert standing.left == left
+    with pytest.raises(Problem) as refused:
+        limits.take("answers", ["a"])
+    assert dict(refused.value.headers)["Retry-After"] == "1"
+    limits.take("answers", ["b"])
+    now[0] += 2
+    limits.take("answers", ["a"])
+    assert limits.take("creations", ["a"]) is None
+
+
+@at_table(answers=3, creations=1, previews=1)
+async def test_limits_are_told_and_kept(table: Table) -> None:
+    match = await table.create()
+    refused = await table.post("/v1/matches", {})
+    assert refused.code == "rate-limited"
+    assert int(refused.headers["retry-after"]) >= 1
+    for left in (2, 1, 0):
+        reply = await match.put("/decisions/9.0", {"action": {}})
+        assert reply.headers["ratelimit-policy"] == '"answers";q=3;w=60'
+        assert reply.headers["ratelimit"].startswith(f'"answers";r={left};')
+    assert (await match.put("/decisions/9.0", {"action": {}})).code == "rate-limited"
+    assert (await match.get()).status == 200
+    await match.post("/preview", {"actions": []})
+    assert (await match.post("/preview", {"actions": []})).code == "rate-limited"
+
+
+@at_table
+async def test_any_origin_may_ask_but_without_cookies(table: Table) -> None:
+    reply = await table.get("/v1/games", Origin="https://elsewhere.example")
+    assert reply.headers["access-control-allow-origin"] == "*"
+    assert "access-control-allow-credentials" not in reply.headers
+    for name in ("ETag", "Location", "Link", "Retry-After", "RateLimit", "RateLimit-Policy", "X-Request-Id"):
+        assert name in reply.headers["access-control-expose-headers"]
+    asked = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "PUT"}
+    preflight = await table.call("OPTIONS", "/v1/matches/x/decisions/1.0", headers=asked)
+    assert preflight.status == 204
+    assert "PUT" in preflight.headers["access-control-allow-methods"]
+    for name in ("Authorization", "Content-Type", "If-Match", "If-None-Match", "Idempotency-Key", "Last-Event-ID"):
+        assert name in preflight.headers["access-control-allow-headers"]
+    refused = await table.get("/v1/nothing")
+    assert refused.headers["access-control-allow-origin"] == "*"
+
+
+@at_table
+async def test_a_request_id_is_echoed_if_it_is_safe(table: Table) -> None:
+    assert (await table.get("/healthz", X_Request_Id="mine-1")).headers["x-request-id"] == "mine-1"
+    for odd in ("x" * 65, "a b", 'quo"te'):
+        echoed = (await table.get("/healthz", X_Request_Id=odd)).headers["x-request-id"]
+        assert echoed != odd
+        assert len(echoed) == 16
+
+
+@at_table
+async def test_head_is_get_without_a_body(table: Table) -> None:
+    whole = await table.get("/v1/games")
+    head = await table.call("HEAD", "/v1/games")
+    assert (head.status, head.content) == (200, b"")
+    assert head.headers["content-length"] == whole.headers["content-length"]
+    match = await table.create()
+    assert (await table.call("HEAD", f"{match.path}/events")).status == 405
+
+
+@at_table
+async def test_health_readiness_and_metrics(table: Table) -> None:
+    assert (await table.get("/healthz")).json == {"status": "ok"}
+    assert (await table.get("/readyz")).json == {"status": "ready"}
+    await table.create()
+    metrics = (await table.get("/metrics")).content.decode()
+    assert 'orrery_calls_total{route="/v1/matches",method="POST",status="201"} 1' in metrics
+    assert "orrery_matches_in_memory 1" in metrics
+    for line in metrics.splitlines():
+        assert line.startswith("#") or len(line.rsplit(" ", 1)) == 2
+
+
+@at_table
+async def test_a_stopping_server_says_so(table: Table) -> None:
+    table.services.stop()
+    refused = await table.get("/v1/games", Accept_Language="cs")
+    assert refused.code == "stopping"
+    assert refused.headers["retry-after"]
+    assert (await table.get("/readyz")).code == "stopping"
+    assert (await table.get("/healthz")).status == 200
+
+
+@at_table
+async def test_a_store_that_fails_is_a_503_and_nobody_sees_what_was_lost(table: Table) -> None:
+    match = await table.create()
+    recorder = table.services.store.recorder
+    whole = recorder.write, recorder.write_apart
+
+    def broken(*_: object) -> None:
+        raise StoreUnavailable("the disk is full")
+
+    recorder.write = recorder.write_apart = broken  # type: ignore[method-assign,assignment]
+    refused = await match.answer(0)
+    assert refused.code == "store-unavailable"
+    assert refused.headers["retry-after"]
+    assert (await table.post("/v1/matches", wish())).code == "store-unavailable"
+    recorder.write, recorder.write_apart = whole  # type: ignore[method-assign]
+    assert (await match.get()).json["ply"] == 0
+    assert (await match.answer(0)).status == 201
+
+
+def wish() -> dict[str, object]:
+    return {"game": "comets", "seats": [{"name": "A", "player": "person"}, {"name": "B", "player": "person"}]}
+
+
+@at_table
+async def test_a_bug_tells_the_caller_only_a_number_that_the_log_knows(table: Table) -> None:
+    match = await table.create()
+    output = captured()
+    game = table.services.games["comets"]
+    view = game.view
+
+    def bug(*_: object) -> None:
+        raise ValueError("a secret of the state")
+
+    object.__setattr__(game, "view", bug)
+    try:
+        refused = await match.get("/board")
+    finally:
+        object.__setattr__(game, "view", view)
+    assert refused.code == "internal"
+    assert set(refused.json) == {"type", "title", "status", "detail", "code", "incident"}
+    assert b"secret" not in refused.content
+    line = json.loads(output.getvalue().splitlines()[0])
+    assert line["incident"] == refused.json["incident"]
+    assert line["error"] == "ValueError"
+
+
+def captured() -> io.StringIO:
+    """What our loggers write, as the server would."""
+    output = io.StringIO()
+    handler = logging.StreamHandler(output)
+    handler.setFormatter(JsonLines())
+    for name in ("orrery", "orrery.calls"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.setLevel(logging.INFO)
+        logger.propagate = False
+    return output
+
+
+@at_table
+async def test_the_log_knows_match_and_route_but_no_token_seed_or_body(table: Table) -> None:
+    output = captured()
+    match = await table.create(seed="a very secret seed")
+    await match.answer(0)
+    ticket = (await match.post("/stream-tickets")).json["ticket"]
+    await table.get(f"{match.path}/events?follow=false&ticket={ticket}", Accept="*/*")
+    await match.get("", "x" * 43)
+    text = output.getvalue()
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert {"at", "level", "event", "request", "method", "route", "status", "ms"} <= set(lines[0])
+    assert lines[-1]["match"] == match.id
+    assert lines[-1]["route"] == "/v1/matches/{match}"
+    for secret in (match.host, match.invite, *match.tokens.values(), ticket, "very secret", "x" * 43, "coins"):
+        assert secret not in text
+
+
+def test_defaults_are_generous_enough_for_a_table_of_bots() -> None:
+    assert Settings().answers >= 10_000
