@@ -15,7 +15,7 @@ from domain.games.race_for_the_galaxy.components import (
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.effects.abilities import abilities
 from domain.games.race_for_the_galaxy.effects.consume import distinct_goods, matching, multiplier, reward
-from domain.games.race_for_the_galaxy.power_texts import power_text
+from domain.games.race_for_the_galaxy.power_texts import power_text, reward_text
 from domain.games.race_for_the_galaxy.rules.consume import price
 from domain.games.race_for_the_galaxy.rules.develop import net_cost
 from domain.games.race_for_the_galaxy.rules.methods import Way, ways
@@ -163,7 +163,7 @@ def consume_goods(race: Race, step: steps.GoodsChoice, action: actions.ConsumeGo
     if isinstance(power.word, words.ConsumeDistinct):
         goods = tuple(good_text(world) for world in action.worlds)
         return Description(say("offer.consume_these", goods=goods, points=points), anchors, reveals=True)
-    label = say("offer.consume", count=step.count, points=points, cards=cards, card=power.design)
+    label = say("offer.consume", count=step.count, reward=reward_text(points, cards), card=power.design)
     return Description(label, anchors, reveals=True)
 
 

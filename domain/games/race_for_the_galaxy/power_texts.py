@@ -10,7 +10,16 @@ from domain.kernel import Text
 def power_text(word: AnyWord) -> Text:
     """What a power does, as a sentence."""
     key = f"power.{msgspec.to_builtins(word)['word']}"
-    return Text(key + variant(word), msgspec.structs.asdict(word))
+    params = msgspec.structs.asdict(word)
+    if isinstance(word, words.Consume):
+        params["repeated"] = (word.times,) if word.times > 1 else ()
+    return Text(key + variant(word), params)
+
+
+def reward_text(points: int, cards: int) -> Text:
+    """Chips, cards or both."""
+    kind = "both" if points and cards else "cards" if cards else "points"
+    return Text(f"reward.{kind}", {"points": points, "cards": cards})
 
 
 def variant(word: AnyWord) -> str:

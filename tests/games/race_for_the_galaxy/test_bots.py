@@ -22,6 +22,7 @@ def wins(matches: int, mode: Mode) -> int:
     return won
 
 
+@pytest.mark.slow
 def test_greedy_beats_random_in_at_least_90_of_100_matches() -> None:
     assert wins(100, "standard") >= 90
 

@@ -18,7 +18,9 @@ from domain.games.race_for_the_galaxy.components import (
     WORLDS,
 )
 from domain.games.race_for_the_galaxy.effects import words
+from domain.games.race_for_the_galaxy.power_texts import power_text
 from domain.games.race_for_the_galaxy.state import action_set
+from domain.kernel.texts import Language
 
 
 def test_114_cards_of_95_designs() -> None:
@@ -95,3 +97,20 @@ def test_every_row_of_the_catalogue_has_an_id() -> None:
     for rows in GAME.catalogue.values():
         idents = [row.id for row in rows]
         assert len(set(idents)) == len(idents) > 0
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_every_power_can_be_read_aloud(language: Language) -> None:
+    for power in POWERS.values():
+        sentence = GAME.texts.render(power_text(power.word), language, ())
+        assert sentence
+        assert "{" not in sentence
+        assert "None" not in sentence
+
+
+def test_powers_in_words() -> None:
+    said = {ident: GAME.texts.render(power_text(power.word), "en", ()) for ident, power in POWERS.items()}
+    assert said["public_works:consume:1"] == "consume 1 good for 1 VP"
+    assert said["consumer_markets:consume:1"] == "consume 1 good (novelty goods) for 1 VP, up to 3 times"
+    assert said["pirate_world:trade:1"] == "trading the good of this world: 3 more cards"
+    assert said["galactic_imperium:settle:1"] == "military 4 against worlds of kind rebel"

@@ -88,8 +88,11 @@ def test_ex_50_tie() -> None:
         pool = [card for card in CARDS if card not in (*ELEVEN, "new_sparta", "radioactive_world", "epsilon_eridani")]
         pool = [card for card in pool if card != "pre_sentient_race"]
         hands = [pool[:4], pool[4 : 4 + cards]]
-        table = layout(["new_sparta", *worlds], ["epsilon_eridani"], hands=hands, goods=goods, chips=[5, 8])
-        assert total(table.race, ANN) == total(table.race, BOB) == 9
+        table = layout(["new_sparta", *worlds], ["epsilon_eridani"], hands=hands, goods=goods)
+        table.race.refills, table.race.chips_supply = 6, 84 - 36 - 39
+        table.race.players[ANN].chips, table.race.players[BOB].chips = 36, 39
+        assert not GAME.check(table.race)
+        assert total(table.race, ANN) == total(table.race, BOB) == 40
         assert winners(table.race) == best
         table.race.ended = "tableau"
         assert outcome(table.race).winners == best

@@ -22,7 +22,7 @@ def test_a_conquest_with_a_good() -> None:
     table.answer(BOB, PassPlacement())
     line = "Ann settles Lost Alien Warship (pays nothing: strength 5), gains a good (alien technology)."
     assert line in log(table, BOB)
-    czech = "Ann osidluje planetu Ztracená mimozemská válečná loď (neplatí nic: síla 5), získává zboží"
+    czech = "Ann osidluje: Ztracená mimozemská válečná loď (neplatí nic: síla 5), získává zboží"
     assert any(line.startswith(czech) for line in log(table, BOB, "cs"))
 
 
