@@ -14,7 +14,7 @@ from domain.games.race_for_the_galaxy.components import (
 )
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.effects.abilities import abilities
-from domain.games.race_for_the_galaxy.effects.consume import distinct_goods, matching, multiplier, reward
+from domain.games.race_for_the_galaxy.effects.consume import multiplier, reward, spendable, spent_at_once
 from domain.games.race_for_the_galaxy.power_texts import power_text, reward_text
 from domain.games.race_for_the_galaxy.rules.consume import price
 from domain.games.race_for_the_galaxy.rules.develop import net_cost
@@ -135,10 +135,9 @@ def asks_first(race: Race, seat: Seat, action: actions.UsePower) -> bool:
     """Whether using a power first asks its owner something, so that nothing happens yet."""
     player = race.players[seat]
     match CONSUME_POWERS[action.power].word:
-        case words.Consume(good=good, goods=goods, times=times):
-            return len(matching(player, good)) > min(times, len(matching(player, good)) // goods) * goods
-        case words.ConsumeDistinct(kinds=kinds):
-            return len(distinct_goods(player, kinds)) > 1
+        case words.Consume() | words.ConsumeDistinct() as word:
+            goods = spendable(player, word)
+            return spent_at_once(word, goods) < len(goods)
         case words.TradeGood():
             return len(player.goods_on) > 1
         case words.Gamble():

@@ -4,7 +4,6 @@ No rule depends on these figures. They were found by letting bots play each othe
 """
 
 from collections.abc import Iterable
-from typing import assert_never
 
 from domain.games.race_for_the_galaxy.components import (
     DESIGN_ID_OF,
@@ -21,74 +20,55 @@ from domain.games.race_for_the_galaxy.components import (
     WorldId,
 )
 from domain.games.race_for_the_galaxy.effects import words
-from domain.games.race_for_the_galaxy.effects.words import AnyWord
+from domain.games.race_for_the_galaxy.effects.words import AnyWord, Word
 
 MONEY = 0.5
 """A card in hand as a means to pay."""
 
 
+WIDE_AND_NARROW: dict[type[Word], tuple[float, float]] = {
+    words.ExploreDraw: (0.3, 0.3),
+    words.ExploreKeep: (0.8, 0.8),
+    words.DevelopDiscount: (1.2, 1.2),
+    words.DevelopDrawBefore: (0.9, 0.9),
+    words.DevelopDrawAfter: (0.9, 0.9),
+    words.SettleDiscount: (1.1, 0.4),
+    words.Military: (0.7, 0.25),
+    words.DiscardForMilitary: (1 / 3, 1 / 3),
+    words.DiscardForFreeSettle: (1.0, 1.0),
+    words.PayForMilitary: (1.0, 1.0),
+    words.SettleDrawAfter: (0.9, 0.9),
+    words.TradeBonus: (0.5, 0.3),
+    words.ConsumeDistinct: (1.5, 1.5),
+    words.ConsumeAll: (1.5, 1.5),
+    words.TradeGood: (1.8, 1.8),
+    words.ConsumeDraw: (1.0, 1.0),
+    words.Gamble: (0.2, 0.2),
+    words.DiscardHand: (1.0, 1.0),
+    words.Produce: (1.6, 1.6),
+    words.ProduceWindfall: (1.2, 0.8),
+    words.DrawIfProducedHere: (0.9, 0.9),
+    words.ProduceDraw: (0.9, 0.9),
+    words.DrawPerGoodProduced: (0.7, 0.7),
+    words.DrawIfMostProduced: (0.35, 0.35),
+    words.DrawPerKindProduced: (1.2, 1.2),
+    words.DrawPerWorld: (1.2, 1.2),
+}
+"""What a power brings over half a game, for each card or strength it gives: for anything, or only for some things."""
+
+
 def power_worth(word: AnyWord) -> float:
-    """What a power brings over half a game."""
-    match word:
-        case words.ExploreDraw(amount=amount):
-            return 0.3 * amount
-        case words.ExploreKeep(amount=amount):
-            return 0.8 * amount
-        case words.DevelopDiscount(amount=amount):
-            return 1.2 * amount
-        case words.DevelopDrawBefore(amount=amount) | words.DevelopDrawAfter(amount=amount):
-            return 0.9 * amount
-        case words.SettleDiscount(amount=amount, good=good):
-            return (1.1 if good is None else 0.4) * amount
-        case words.Military(amount=amount, good=good, against=against):
-            return (0.7 if good is None and against is None else 0.25) * amount
-        case words.DiscardForMilitary() | words.DiscardForFreeSettle() | words.PayForMilitary():
-            return 1.0
-        case words.SettleDrawAfter(amount=amount):
-            return 0.9 * amount
-        case words.TradeBonus(amount=amount, good=good, here=here):
-            return (0.5 if good is None and not here else 0.3) * amount
-        case (
-            words.Consume()
-            | words.ConsumeDistinct()
-            | words.ConsumeAll()
-            | words.TradeGood()
-            | words.ConsumeDraw()
-            | words.Gamble()
-            | words.DiscardHand()
-        ):
-            return consume_worth(word)
-        case words.Produce():
-            return 1.6
-        case words.ProduceWindfall(good=good):
-            return 1.2 if good is None else 0.8
-        case words.DrawIfProducedHere(amount=amount) | words.ProduceDraw(amount=amount):
-            return 0.9 * amount
-        case words.DrawPerGoodProduced() | words.DrawIfMostProduced():
-            return 0.7
-        case words.DrawPerKindProduced() | words.DrawPerWorld():
-            return 1.2
-        case _:
-            assert_never(word)
+    if isinstance(word, words.Consume):
+        return consume_worth(word)
+    wide, narrow = WIDE_AND_NARROW[type(word)]
+    restricted = any(getattr(word, field, None) for field in ("good", "against", "here"))
+    return (narrow if restricted else wide) * getattr(word, "amount", 1)
 
 
-def consume_worth(word: words.ConsumeWord) -> float:
-    match word:
-        case words.Consume(times=times, points=points, cards=cards, good=good):
-            once = points + MONEY * cards
-            return once * (0.9 + 0.4 * (times - 1)) * (1.0 if good is None else 0.7)
-        case words.ConsumeDistinct() | words.ConsumeAll():
-            return 1.5
-        case words.TradeGood():
-            return 1.8
-        case words.ConsumeDraw(amount=amount):
-            return 1.0 * amount
-        case words.Gamble():
-            return 0.2
-        case words.DiscardHand():
-            return 1.0
-        case _:
-            assert_never(word)
+def consume_worth(word: words.Consume) -> float:
+    """Later uses of one power need more goods than there mostly are."""
+    once = word.points + MONEY * word.cards
+    return once * (0.9 + 0.4 * (word.times - 1)) * (1.0 if word.good is None else 0.7)
 
 
 def _engine(design: Design) -> float:

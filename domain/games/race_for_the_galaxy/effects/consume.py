@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, product
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from domain.games.race_for_the_galaxy.actions import ConsumeGoods, DiscardForPoints, NameNumber
 from domain.games.race_for_the_galaxy.components import (
@@ -34,6 +34,9 @@ from domain.games.race_for_the_galaxy.rules.tables import DECIDE, OFFERS
 from domain.games.race_for_the_galaxy.state import Player, Race
 from domain.games.race_for_the_galaxy.steps import CardsChoice, GoodsChoice, NumberChoice, TradeTurn
 from domain.kernel import Choose, Offer, Seat, Table
+
+SpendingWord: TypeAlias = words.Consume | words.ConsumeDistinct | words.ConsumeAll
+"""Powers that take goods."""
 
 # --- when a power can be used ----------------------------------------------------------------------------------------
 
@@ -74,18 +77,13 @@ def use(race: Race, seat: Seat, power: ConsumePower, table: Table[Race]) -> None
     player = race.players[seat]
     table.emit(PowerUsed(seat, power.id))
     match power.word:
-        case words.Consume() as word:
-            goods = matching(player, word.good)
-            count = min(word.times, len(goods) // word.goods) * word.goods
-            spend_or_ask(race, seat, power, goods, count, table)
-        case words.ConsumeDistinct():
-            answers = distinct_goods(player, power.word.kinds)
-            if len(answers) == 1:
-                consume_goods(race, seat, power, answers[0], table)
+        case words.Consume() | words.ConsumeDistinct() | words.ConsumeAll():
+            goods = spendable(player, power.word)
+            count = spent_at_once(power.word, goods)
+            if count < len(goods):
+                table.then(GoodsChoice(seat, power.id, count))
             else:
-                table.then(GoodsChoice(seat, power.id, power.word.kinds))
-        case words.ConsumeAll():
-            consume_goods(race, seat, power, tuple(matching(player, None)), table)
+                consume_goods(race, seat, power, goods, table)
         case words.TradeGood():
             table.then(TradeTurn(seat, power.id))
         case words.ConsumeDraw(amount=amount):
@@ -102,13 +100,22 @@ def use(race: Race, seat: Seat, power: ConsumePower, table: Table[Race]) -> None
             assert_never(power.word)
 
 
-def spend_or_ask(
-    race: Race, seat: Seat, power: ConsumePower, goods: list[WorldId], count: int, table: Table[Race]
-) -> None:
-    if len(goods) == count:
-        consume_goods(race, seat, power, tuple(goods), table)
-    else:
-        table.then(GoodsChoice(seat, power.id, count))
+def spendable(player: Player, word: SpendingWord) -> tuple[WorldId, ...]:
+    """The goods a power may take."""
+    return tuple(matching(player, word.good if isinstance(word, words.Consume) else None))
+
+
+def spent_at_once(word: SpendingWord, goods: tuple[WorldId, ...]) -> int:
+    """How many of them it takes: always as many as it can."""
+    match word:
+        case words.Consume():
+            return min(word.times, len(goods) // word.goods) * word.goods
+        case words.ConsumeDistinct():
+            return word.kinds
+        case words.ConsumeAll():
+            return len(goods)
+        case _:
+            assert_never(word)
 
 
 def distinct_goods(player: Player, kinds: int) -> list[tuple[WorldId, ...]]:
