@@ -8,6 +8,7 @@ from domain.games.tiny_epic_galaxies.components import (
     LEVEL_COST,
     LEVEL_DICE,
     LEVEL_POINTS,
+    MISSIONS,
     POINTS,
     ROGUES,
     TOP_LEVEL,
@@ -134,15 +135,11 @@ def _unused(cosmos: Cosmos, seat: Seat) -> float:
 
 
 def hint(cosmos: Cosmos, step: GalaxiesStep, action: GalaxiesAction) -> float:
-    """Prefer the mission that is easier to meet at random; leave the table only when nothing else helps."""
+    """Of two missions the one that promises more; leave the table only when nothing else helps."""
     match action:
         case KeepMission(mission) if mission is not None:
-            return float(EASE.get(mission, 0.0))
+            return MISSIONS[mission].points + MISSIONS[mission].tied / 2
         case EndTurn():
             return -0.2
         case _:
             return 0.0
-
-
-EASE = {"hermit": 0.5, "orbiter": 0.6, "conqueror": 1.5, "noble": 1.2, "trader": 1.2, "elder": 1.0, "charger": 1.0}
-"""How much better than an average one a mission looks to somebody who cannot see the end yet."""

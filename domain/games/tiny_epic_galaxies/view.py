@@ -27,8 +27,9 @@ class ShipSeen(msgspec.Struct, frozen=True):
 
 
 class MissionsSeen(msgspec.Struct, frozen=True):
-    """None where the viewer may not look; `dealt`, `kept` and `discarded` are counted for everybody."""
+    """None where the viewer may not look; how many there are, and whether a choice was made, is known to everybody."""
 
+    chosen: bool
     dealt: tuple[MissionId | None, ...]
     kept: tuple[MissionId | None, ...]
     discarded: tuple[MissionId | None, ...]
@@ -138,6 +139,7 @@ def _galaxy(cosmos: Cosmos, seat: Seat, viewer: Viewer) -> GalaxySeen:
         ships=_ships(galaxy),
         colonies=tuple(galaxy.colonies),
         missions=MissionsSeen(
+            chosen=bool(galaxy.kept) or cosmos.agenda.held[seat] is not None,
             dealt=_cards(galaxy.dealt, own),
             kept=_cards(galaxy.kept, own or cosmos.over),
             discarded=_cards(galaxy.discarded, own),

@@ -4,14 +4,15 @@ from collections import Counter
 
 import pytest
 
+from domain.bots import find_bot, play_match
 from domain.games.tiny_epic_galaxies import GAME
-from domain.games.tiny_epic_galaxies.components import ROGUES_OF_THE_BOX
+from domain.games.tiny_epic_galaxies.actions import KeepMission
+from domain.games.tiny_epic_galaxies.components import MISSIONS, ROGUES_OF_THE_BOX
 from domain.games.tiny_epic_galaxies.glossary import RogueId
 from domain.games.tiny_epic_galaxies.state import Cosmos, Options
-from domain.kernel import Action, Play, Seat
+from domain.kernel import Play
 from domain.kernel.dice import Dice, seed_bytes
-from domain.kernel.offers import Offer, random_answer
-from tests.games.tiny_epic_galaxies.table import HUMAN
+from domain.kernel.offers import random_answer
 
 
 def watched(seats: int, seed: str, options: Options, plies: int) -> tuple[Play[Cosmos], Counter[str]]:
@@ -72,26 +73,16 @@ def test_some_whole_matches_end_with_21_points() -> None:
 # --- the valuation ---------------------------------------------------------------------------------------------------
 
 
-def best_answer(play: Play[Cosmos], seat: Seat, dice: Dice) -> Action:
-    """One step of look-ahead with the game's own valuation; the largest filling of a hole."""
-    step = play.question(seat)
-    best, chosen = float("-inf"), random_answer(play.offers(seat), dice)
-    for offered in play.offers(seat):
-        if isinstance(offered, Offer):
-            continue
-        tried = play.copy()
-        tried.carry_out(seat, offered)
-        worth = GAME.value(tried.state, seat) + GAME.hint(play.state, step, offered)
-        if worth > best:
-            best, chosen = worth, offered
-    return chosen
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+@pytest.mark.parametrize("bots", [("greedy", "random"), ("random", "greedy"), ("random", "random", "greedy")])
+def test_looking_one_step_ahead_beats_playing_at_random(bots: tuple[str, ...], seed: str) -> None:
+    play = play_match(GAME, [find_bot(name) for name in bots], f"greedy {seed}")
+    assert GAME.outcome(play.state).winners == (bots.index("greedy"),)
+    assert GAME.turns(play.state) < 100
 
 
-def test_looking_one_step_ahead_beats_playing_at_random() -> None:
-    play = Play.begin(GAME, 2, "greedy")
-    dice = Dice(seed_bytes("greedy"), 0)
-    while play.running and GAME.turns(play.state) < 60:
-        seat = play.asked[0]
-        answer = best_answer(play, seat, dice) if seat == HUMAN else random_answer(play.offers(seat), dice)
-        play.carry_out(seat, answer)
-    assert play.state.points(0) > play.state.points(1) + 5
+def test_a_bot_prefers_the_mission_that_promises_more() -> None:
+    play = Play.begin(GAME, 2, "missions")
+    step = play.question(0)
+    worth = {mission: GAME.hint(play.state, step, KeepMission(mission)) for mission in MISSIONS}
+    assert worth["conqueror"] > worth["equalizer"] > worth["elder"]

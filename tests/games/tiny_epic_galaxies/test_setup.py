@@ -89,6 +89,7 @@ def test_that_somebody_has_chosen_is_public_and_what_is_not() -> None:
     kept = play.state.galaxies[0].dealt[0]
     told = play.answer(0, KeepMission(kept))
     assert play.asked == (1,)
+    assert [galaxy.missions.chosen for galaxy in board(play, 1).galaxies] == [True, False]
     shown = [redact(fact, 1) for fact in told.facts]
     assert kept not in repr(shown)
     told = play.answer(1, KeepMission(play.state.galaxies[1].dealt[1]))
