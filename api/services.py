@@ -1,6 +1,7 @@
 """Everything a running server has: store, house, lobby, bots, streams, limits."""
 
 import asyncio
+import fcntl
 import os
 import secrets
 from collections.abc import AsyncIterator
@@ -8,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import IO
 
 from api.bots import Driver
 from api.document import document_text
@@ -25,11 +27,14 @@ from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from projections.stored.library import Library, open_shelf
 
 SECRET_FILE = "secret"  # noqa: S105  The file's name, not its content.
+LOCK_FILE = "lock"
 SHORTEST_SECRET = 32
 
 
 class Services:
-    def __init__(self, settings: Settings, store: MatchStore, secret: bytes, games: Registry) -> None:
+    def __init__(
+        self, settings: Settings, store: MatchStore, secret: bytes, games: Registry, lock: IO[str] | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
         self.secret = secret
@@ -48,6 +53,7 @@ class Services:
         self.library = Library(store, open_shelf(Path(settings.data), settings.redis or None), games)
         self.drawn = Drawn()
         self.stopping = False
+        self._lock = lock
         self._tasks: list[asyncio.Task[None]] = []
         for listener in (self.lobby.committed, self.hub.committed, self.bots.committed):
             self.house.on_commit(listener)
@@ -72,7 +78,13 @@ class Services:
             await asyncio.gather(*self._tasks, return_exceptions=True)
             await self.bots.stop()
             await asyncio.to_thread(self.library.stop)
-            self.store.stop()
+            self.close()
+
+    def close(self) -> None:
+        """Write what is queued, and let go of the data folder."""
+        self.store.stop()
+        if self._lock is not None:
+            self._lock.close()
 
     def stop(self) -> None:
         """No more calls; streams end now, since the server waits for them."""
@@ -94,10 +106,26 @@ def open_services(settings: Settings, games: Registry | None = None) -> Services
     try:
         folder.mkdir(parents=True, exist_ok=True)
         secret = read_secret(settings.secret, folder)
+        lock = lock_folder(folder)
     except OSError as error:
         raise StoreUnavailable(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
-    store = open_store(settings.store_place)
-    return Services(settings, store, secret, games if games is not None else all_games())
+    try:
+        store = open_store(settings.store_place)
+        return Services(settings, store, secret, games if games is not None else all_games(), lock)
+    except BaseException:
+        lock.close()
+        raise
+
+
+def lock_folder(folder: Path) -> IO[str]:
+    """One server at a time: another one would not see what this one keeps in memory."""
+    lock = (folder / LOCK_FILE).open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise StoreUnavailable(f"the data folder {folder} is in use by another server") from None
+    return lock
 
 
 def read_secret(given: str, folder: Path) -> bytes:
