@@ -134,6 +134,8 @@ def _player(state: PlanetUnknown, player: Player) -> Iterator[str]:
     yield from _pieces(player)
     yield from _tokens(state, player)
     yield from _board(player)
+    if not player.trackers and state.phase != "setup":
+        yield "five trackers are needed"
 
 
 def _pieces(player: Player) -> Iterator[str]:
@@ -157,6 +159,8 @@ def _pieces(player: Player) -> Iterator[str]:
             if laid.mask & (tiles | patches):
                 yield f"{piece.id} overlaps another piece"
             tiles |= laid.mask
+    if any(BIT.get(cell, 0) & (tiles | patches) for cell in player.lifepods):
+        yield "a lifepod lies under a piece"
 
 
 def _tokens(state: PlanetUnknown, player: Player) -> Iterator[str]:

@@ -227,3 +227,9 @@ def collected_lifepods(player: Player) -> int:
 def meteorites_on_planet(player: Player) -> list[Cell]:
     """Lying ones and carried ones."""
     return player.meteorites + [rover.cell for rover in player.rovers if rover.loaded]
+
+
+def next_event(state: PlanetUnknown) -> str | None:
+    """The card that the next turn will reveal."""
+    ahead = state.event_peeked or state.event_deck
+    return ahead[0] if ahead else None

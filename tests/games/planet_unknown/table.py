@@ -8,10 +8,10 @@ from domain.games.planet_unknown.actions import ChooseSides, EndTurn, PlaceTile,
 from domain.games.planet_unknown.components.rows import Cell
 from domain.games.planet_unknown.components.tables import SECTORS, SHAPES, STACK_SHAPES, STATION, TILES
 from domain.games.planet_unknown.effects.words import Effect, Track
-from domain.games.planet_unknown.geometry import cells_of
+from domain.games.planet_unknown.geometry import BIT, cells_of
 from domain.games.planet_unknown.ground import PATCH, Piece, placement_of
 from domain.games.planet_unknown.options import PlanetUnknownOptions
-from domain.games.planet_unknown.state import TRACK_INDEX, PlanetUnknown, Player, Rover, Spot
+from domain.games.planet_unknown.state import TRACK_INDEX, PlanetUnknown, Player, Rover, Spot, ground_of
 from domain.games.planet_unknown.steps import EffectMenu, EndEffects, PlanetUnknownStep, TileSelection, TurnEnding
 from domain.kernel import Action, Dice, Fact, Play, Refused, Seat, Table
 from domain.kernel.offers import random_answer
@@ -128,10 +128,16 @@ class Tabletop:
             elif tile in stack.below:
                 stack.below.remove(tile)
         self.player(seat).pieces.append(Piece(tile, x, y, turns, mirrored))
-        self.refresh()
+        self._tidy(seat)
 
     def patch(self, *cells: Cell, seat: Seat = ANA) -> None:
         self.player(seat).pieces += [Piece(PATCH, *cell) for cell in cells]
+        self._tidy(seat)
+
+    def _tidy(self, seat: Seat) -> None:
+        """No lifepod under a piece."""
+        player = self.player(seat)
+        player.lifepods = [cell for cell in player.lifepods if not BIT[cell] & ground_of(player).covered]
         self.refresh()
 
     def rover(self, *cells: Cell, seat: Seat = ANA, loaded: bool = False) -> None:

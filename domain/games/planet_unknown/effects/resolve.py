@@ -1,10 +1,9 @@
-"""What each word does when its player resolves it, and whether it can do anything at all."""
+"""What each word does when its player resolves it."""
 
-from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import Any
 
 from domain.games.planet_unknown.effects import words as w
+from domain.games.planet_unknown.effects.possible import possible
 from domain.games.planet_unknown.facts import (
     CivPickQueued,
     CollectedMeteoriteDestroyed,
@@ -19,23 +18,15 @@ from domain.games.planet_unknown.facts import (
     TechUnlocked,
 )
 from domain.games.planet_unknown.rules.energy import energy_trackers
-from domain.games.planet_unknown.rules.lifepods import lying
-from domain.games.planet_unknown.rules.patches import cells_for_patch, patch_choices
-from domain.games.planet_unknown.rules.placement import fits
 from domain.games.planet_unknown.rules.registry import DECIDE, OFFERS
-from domain.games.planet_unknown.rules.rovers import landing_cells
-from domain.games.planet_unknown.rules.station import removable_stacks, rotations_by_event
 from domain.games.planet_unknown.rules.techs import works
-from domain.games.planet_unknown.rules.tokens import free_marks, token_cells
-from domain.games.planet_unknown.rules.tracks import advanceable, at_top, can_advance, regressable
+from domain.games.planet_unknown.rules.tracks import advanceable, at_top, below, regressable
 from domain.games.planet_unknown.state import (
     PlanetUnknown,
     Player,
-    available,
     corporation_of,
     lasts,
-    meteorites_on_planet,
-    spot_of,
+    next_event,
 )
 from domain.games.planet_unknown.steps import (
     Advancing,
@@ -62,18 +53,6 @@ HIGHEST_RANK = 4
 IMPROVED_PATCHES = IMPROVED_SYNERGIES = 2
 
 RESOLVE = ByType()
-POSSIBLE: dict[type, Callable[[PlanetUnknown, Seat, Any], bool]] = {}
-
-
-def possible(state: PlanetUnknown, seat: Seat, effect: w.Effect) -> bool:
-    """Whether the effect has any legal option now; without one it is dropped."""
-    rule = POSSIBLE.get(type(effect))
-    return rule is None or rule(state, seat, effect)
-
-
-def declinable(effect: w.Effect) -> bool:
-    """Energy and moving lifepods are offers; everything else must be done if it can be."""
-    return isinstance(effect, w.Reposition) or (isinstance(effect, w.Building) and effect.terrain == "energy")
 
 
 def resolve(state: PlanetUnknown, seat: Seat, effect: w.Effect, table: Table[PlanetUnknown]) -> None:
@@ -239,14 +218,9 @@ def advance_different(
 @RESOLVE.on(w.RaiseAll)
 def raise_all(state: PlanetUnknown, seat: Seat, effect: w.RaiseAll, table: Table[PlanetUnknown]) -> None:
     player = state.players[seat]
-    low = tuple(w.Raise(track, effect.height) for track in w.TRACKS if _below(player, track, effect.height))
+    low = tuple(w.Raise(track, effect.height) for track in w.TRACKS if below(player, track, effect.height))
     if low:
         _gain(seat, table, *low)
-
-
-def _below(player: Player, tracker: w.Track, height: int) -> bool:
-    spot = spot_of(player, tracker)
-    return corporation_of(player).track[spot.track].height(spot.field) < height
 
 
 @RESOLVE.on(w.Raise)
@@ -337,73 +311,7 @@ def peek_event(state: PlanetUnknown, seat: Seat, effect: w.PeekEvent, table: Tab
     table.emit(EventPeeked(seat, next_event(state)))
 
 
-def next_event(state: PlanetUnknown) -> str | None:
-    """The card that the next turn will reveal."""
-    ahead = state.event_peeked or state.event_deck
-    return ahead[0] if ahead else None
-
-
 @RESOLVE.on(w.Either)
 def either(state: PlanetUnknown, seat: Seat, effect: w.Either, table: Table[PlanetUnknown]) -> None:
     options = tuple(option for option in effect.options if possible(state, seat, option))
     ask(state, EitherChoice(seat, options), table)
-
-
-# --- whether there is anything to do ----------------------------------------------------------------------------------
-
-
-def _building_possible(state: PlanetUnknown, seat: Seat, effect: w.Building) -> bool:
-    player = state.players[seat]
-    if effect.terrain == "energy":
-        return bool(energy_trackers(player))
-    if effect.terrain == "tech" and works(player, "tech_as_energy") and energy_trackers(player, "tech"):
-        return True
-    return (effect.terrain == "rover" and at_top(player, "rover", "rover")) or can_advance(player, effect.terrain)
-
-
-def _destroy_possible(state: PlanetUnknown, seat: Seat, effect: w.Destroy) -> bool:
-    player = state.players[seat]
-    if effect.where == "planet":
-        return len(token_cells(player, effect.what, "destroy")) > effect.spared
-    return any(True for _ in lying(player)) if effect.what == "lifepod" else player.meteorites_collected > 0
-
-
-_PLAYER_HAS: Mapping[type, Callable[[Player, Any], bool]] = {
-    w.Synergy: lambda player, _: bool(advanceable(player)),
-    w.RoverFigure: lambda player, _: any(True for _ in landing_cells(player)),
-    w.AdvanceTracker: lambda player, effect: can_advance(player, effect.tracker),
-    w.UnplacedBuilding: lambda player, effect: can_advance(player, effect.tracker),
-    w.Reposition: lambda player, _: any(True for _ in lying(player)),
-    w.AdvanceOne: lambda player, effect: bool(advanceable(player, effect.trackers)),
-    w.AdvanceDifferent: lambda player, effect: bool(set(advanceable(player)) - set(effect.done)),
-    w.Raise: lambda player, effect: (
-        _below(player, effect.tracker, effect.height) and can_advance(player, effect.tracker)
-    ),
-    w.RegressOne: lambda player, effect: bool(regressable(player, effect.trackers, effect.steps)[0]),
-    w.Collect: lambda player, effect: bool(token_cells(player, effect.what, "collect")),
-    w.ClearLine: lambda player, _: bool(meteorites_on_planet(player)),
-    w.TeleportRover: lambda player, _: bool(player.rovers),
-    w.AddMeteorite: lambda player, _: not works(player, "no_meteors") and bool(free_marks(player)),
-    w.DiscardObjective: lambda player, _: bool(player.objectives),
-}
-
-
-def _from_player(rule: Callable[[Player, Any], bool]) -> Callable[[PlanetUnknown, Seat, Any], bool]:
-    return lambda state, seat, effect: rule(state.players[seat], effect)
-
-
-POSSIBLE.update({word: _from_player(rule) for word, rule in _PLAYER_HAS.items()})
-POSSIBLE.update(
-    {
-        w.Building: _building_possible,
-        w.Destroy: _destroy_possible,
-        w.Patch: lambda state, seat, _: any(True for _ in patch_choices(state, seat, stored=False)),
-        w.StoredPatch: lambda state, seat, _: any(True for _ in cells_for_patch(state, seat)),
-        w.ExtraTile: lambda state, seat, _: any(fits(state, seat, tile, True, True) for tile in available(state, seat)),
-        w.DrawObjective: lambda state, _, __: bool(state.objective_deck),
-        w.TurnStation: lambda state, seat, _: bool(rotations_by_event(state, seat)),
-        w.RemoveStack: lambda state, seat, _: bool(removable_stacks(state, seat)),
-        w.PeekEvent: lambda state, _, __: next_event(state) is not None,
-        w.Either: lambda state, seat, effect: any(possible(state, seat, option) for option in effect.options),
-    }
-)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from domain.games.planet_unknown.effects.words import TRACKS, Effect, Track
 from domain.games.planet_unknown.facts import EffectsGained, ObjectivesDealt, TrackerRegressed
 from domain.games.planet_unknown.rules.lifepods import lying
-from domain.games.planet_unknown.rules.tracks import can_advance, gained, regressable
+from domain.games.planet_unknown.rules.tracks import MILESTONES, can_advance, gained, regressable
 from domain.games.planet_unknown.state import PlanetUnknown, Player, corporation_of, seats_of, spot_of
 from domain.games.planet_unknown.steps import (
     Advancing,
@@ -65,8 +65,7 @@ def steps_to_milestone(player: Player) -> int:
         return 0
     spot = spot_of(player, flux)
     for field, row in enumerate(corporation_of(player).track[flux].fields):
-        milestones = [gain for gain in row.gain if gain.__struct_config__.tag in ("civ_card", "patch", "rover", "tech")]
-        if field > spot.field and milestones:
+        if field > spot.field and any(isinstance(gain, MILESTONES) for gain in row.gain):
             return field - spot.field
     return 0
 

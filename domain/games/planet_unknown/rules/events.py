@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from domain.games.planet_unknown.actions import GiveUpObjective
 from domain.games.planet_unknown.components.tables import EVENTS, RANKS
-from domain.games.planet_unknown.effects.resolve import next_event
 from domain.games.planet_unknown.effects.words import AddCivCards, CardEffect, RemoveCivCards, TurnRule
 from domain.games.planet_unknown.facts import (
     CivCardAdded,
@@ -17,7 +16,7 @@ from domain.games.planet_unknown.facts import (
     TurnRuleSet,
 )
 from domain.games.planet_unknown.rules.registry import DECIDE, OFFERS, PROCEED, QUESTIONS
-from domain.games.planet_unknown.state import PlanetUnknown, in_turn_order, seats_of
+from domain.games.planet_unknown.state import PlanetUnknown, in_turn_order, next_event, seats_of
 from domain.games.planet_unknown.steps import (
     CivRound,
     EventCivs,

@@ -13,7 +13,8 @@ from domain.games.planet_unknown.actions import (
     SelectTile,
     UseTech,
 )
-from domain.games.planet_unknown.effects.resolve import declinable, possible, resolve
+from domain.games.planet_unknown.effects.possible import declinable, possible
+from domain.games.planet_unknown.effects.resolve import resolve
 from domain.games.planet_unknown.effects.special import AT_THE_END, DUTIES, SPECIAL, TechUse
 from domain.games.planet_unknown.effects.words import Effect
 from domain.games.planet_unknown.facts import EffectDropped, MovementLapsed, PlayerTurnEnded, TileSkipped

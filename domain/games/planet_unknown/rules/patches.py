@@ -18,7 +18,7 @@ from domain.games.planet_unknown.rules.placement import could_place, patch_cells
 from domain.games.planet_unknown.rules.registry import DECIDE, OFFERS
 from domain.games.planet_unknown.rules.rovers import destroy_rovers
 from domain.games.planet_unknown.rules.techs import unused, use, works
-from domain.games.planet_unknown.state import PlanetUnknown, available, board_of, corporation_of, ground_of
+from domain.games.planet_unknown.state import PlanetUnknown, available, corporation_of, ground_of
 from domain.games.planet_unknown.steps import PatchPlacement
 from domain.kernel import Seat, Table
 
@@ -106,7 +106,3 @@ def place_patch(state: PlanetUnknown, seat: Seat, cell: Cell, table: Table[Plane
     if cell in player.meteorites and ground_of(player).covered & BIT[cell]:
         table.emit(MeteoriteDestroyed(seat, cell))
     table.emit(PatchPlaced(seat, cell))
-
-
-def on_planet(cell: Cell, state: PlanetUnknown, seat: Seat) -> bool:
-    return bool(BIT.get(cell, 0) & board_of(state.players[seat]).cells)

@@ -12,7 +12,6 @@ from domain.games.planet_unknown.rules.rovers import collect_meteorite, destroy_
 from domain.games.planet_unknown.state import (
     PlanetUnknown,
     Player,
-    board_of,
     ground_of,
     meteorites_on_planet,
 )
@@ -81,7 +80,3 @@ def line_cleared(state: PlanetUnknown, step: LineChoice, action: PickLine, table
         table.emit(MeteoriteDestroyed(step.seat, cell))
     for rover in [rover for rover in player.rovers if rover.loaded and rover.cell[axis] == action.index]:
         table.emit(MeteoriteDestroyed(step.seat, rover.cell, carried=True))
-
-
-def on_board(player: Player, cell: Cell) -> bool:
-    return bool(BIT.get(cell, 0) & board_of(player).cells)

@@ -128,6 +128,12 @@ def at_top(player: Player, tracker: Track, track: Track) -> bool:
     return spot.track == track and spot.field == corporation_of(player).track[track].top
 
 
+def below(player: Player, tracker: Track, height: int) -> bool:
+    """Whether this tracker stands lower than that height of the board."""
+    spot = spot_of(player, tracker)
+    return corporation_of(player).track[spot.track].height(spot.field) < height
+
+
 # --- what a field gives -----------------------------------------------------------------------------------------------
 
 
@@ -192,9 +198,7 @@ def advance(state: PlanetUnknown, step: Advancing, table: Table[PlanetUnknown]) 
 def raise_tracker(state: PlanetUnknown, step: Raising, table: Table[PlanetUnknown]) -> None:
     """Field by field up to the height."""
     player = state.players[step.seat]
-    spot = spot_of(player, step.tracker)
-    height = corporation_of(player).track[spot.track].height(spot.field)
-    if height < step.height and can_advance(player, step.tracker):
+    if below(player, step.tracker, step.height) and can_advance(player, step.tracker):
         table.then(Advancing(step.seat, step.tracker, synergies=False), step)
 
 
