@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import catan
+from benchmarks import catan, matches
 from benchmarks.__main__ import main
 from benchmarks.report import verdict
 from benchmarks.row import SMALLEST, Effort, Measured, Row, interleaved
@@ -34,7 +34,7 @@ def test_a_thousand_facts_are_exactly_that() -> None:
 
 
 def test_self_play_says_why_it_has_no_floor(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(self_play, "game_or_none", lambda ident: GAME)
+    monkeypatch.setattr(matches, "game_or_none", lambda ident: GAME)
     monkeypatch.setattr(self_play, "SEATS", 3)
     monkeypatch.setattr(catan, "MISSING", "catanatron is not installed")
     measured = self_play.measure(SMALLEST)

@@ -1,0 +1,1 @@
+"""Servers in processes of their own, and a lean client, for the rows that measure over HTTP."""

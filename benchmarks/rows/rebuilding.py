@@ -1,0 +1,49 @@
+"""Building the stored read models from nothing, against folding the same facts alone."""
+
+from pathlib import Path
+from uuid import UUID
+
+from benchmarks.http.servers import temporary
+from benchmarks.row import SMALLEST, Effort, Measured, Row, interleaved, per_second
+from benchmarks.rows.stored_folding import fold
+from benchmarks.stored import finished, opened_store
+from domain.games import games
+from domain.matches.store import MatchStore
+from projections.stored.follower import rebuild
+from projections.stored.library import models_of
+from projections.stored.sqlite_shelf import SQLiteShelf
+
+MATCHES = 20
+
+
+def rebuild_all(store: MatchStore, folder: Path) -> int:
+    """Every model, into a file of its own; gives how many events that took."""
+    shelf = SQLiteShelf(folder / "models.sqlite")
+    try:
+        for model in models_of(store, games()):
+            rebuild(store, shelf, model)
+    finally:
+        shelf.close()
+    return store.newest_notification()
+
+
+def fold_all(store: MatchStore, matches: list[UUID]) -> int:
+    for match in matches:
+        fold(store, match)
+    return store.newest_notification()
+
+
+def measure(effort: Effort) -> Measured:
+    with temporary() as folder, opened_store(folder) as store:
+        count = 1 if effort == SMALLEST else MATCHES
+        matches = [finished(store, number).id for number in range(count)]
+
+        def anew(_: int) -> int:
+            with temporary() as empty:
+                return rebuild_all(store, empty)
+
+        folding = per_second(lambda _: fold_all(store, matches))
+        return interleaved(per_second(anew), folding, effort, "events/s", f"{count} matches")
+
+
+ROW = Row("rebuilding the stored read models", "the fold alone", measure, aim=0.5)

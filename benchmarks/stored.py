@@ -1,0 +1,106 @@
+"""Matches in a store, made without a server: many at once, or one with a long history."""
+
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import UUID
+
+from benchmarks.http.playing import GAME
+from domain.games import games
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.offers import random_answer
+from domain.matches.answering import answer
+from domain.matches.events import Event, SeatPlan
+from domain.matches.match import Match, Numbered
+from domain.matches.opening import Tokens, Wish, begin, opened
+from domain.matches.store import MatchStore, open_store
+from domain.matches.winding import undo
+
+HOST = "h" * 43
+"""The host's token of every match made here."""
+BATCH = 128
+
+
+@contextmanager
+def opened_store(folder: Path) -> Iterator[MatchStore]:
+    store = open_store(str(folder))
+    try:
+        yield store
+    finally:
+        store.stop()
+
+
+class Writer:
+    """A match that is played straight into the store."""
+
+    def __init__(self, store: MatchStore, number: int) -> None:
+        self.store = store
+        self.chance = random.Random(number)
+        self.dice = Dice(seed_bytes(f"bench {number}"), 0)
+        self._waiting: list[Event] = []
+        self._stored = 0
+        ident = UUID(int=number + 1)
+        seats = tuple(SeatPlan(name, "person") for name in ("Ana", "Bea"))
+        event = opened(games(), Wish(game=GAME, seats=seats, seed=f"bench {number}"), Tokens(HOST, "i" * 43, {}), "", 1)
+        self.match, events = begin(ident, games(), event, self._fetch)
+        self._keep(events)
+
+    def _fetch(self, after: int, upto: int) -> list[Numbered]:
+        self.flush()
+        return [(row.version, row.event) for row in self.store.rows(self.match.id, after, upto)]
+
+    def _keep(self, events: list[Event] | tuple[Event, ...]) -> None:
+        self._waiting += events
+        if len(self._waiting) >= BATCH:
+            self.flush()
+
+    def flush(self) -> None:
+        if self._waiting:
+            self.store.append_now(self.match.id, self._stored + 1, self._waiting)
+            self._stored += len(self._waiting)
+            self._waiting = []
+
+    def answer(self) -> None:
+        match = self.match
+        seat = match.asked[0]
+        decision = match.register.open[seat]
+        assert decision is not None
+        self._keep(answer(match, decision, random_answer(match.live.offers(seat), self.dice), now()).events)
+
+    def undo(self) -> None:
+        self._keep(undo(self.match, 0, self.match.ply - 1, self.match.version, now()).events)
+
+
+def now() -> int:
+    return time.time_ns() // 1000
+
+
+def played(store: MatchStore, number: int, actions: int) -> Match:
+    """A match in which so many actions were taken, none of them back."""
+    writer = Writer(store, number)
+    for _ in range(actions):
+        writer.answer()
+    writer.flush()
+    return writer.match
+
+
+def wound(store: MatchStore, number: int, actions: int, length: int) -> Match:
+    """The same with undos: its line grows to `length` plies and then goes to and fro."""
+    writer = Writer(store, number)
+    for _ in range(actions):
+        while writer.match.ply >= length or (writer.match.ply and writer.chance.random() < 0.25):
+            writer.undo()
+        writer.answer()
+    writer.flush()
+    return writer.match
+
+
+def finished(store: MatchStore, number: int) -> Match:
+    """A match played to its end."""
+    writer = Writer(store, number)
+    while writer.match.asked:
+        writer.answer()
+    writer.flush()
+    return writer.match
