@@ -93,7 +93,7 @@ def _reply(file: File, asked: str | None, kept: str) -> Reply:
     return Reply(200, file.body, file.media, headers)
 
 
-@asgi("/web", is_mount=True)
+@asgi("/web", is_mount=True, copy_scope=True)
 async def web_files(scope: Scope, receive: Receive, send: Send) -> None:
     """Scripts, style sheets and pictures of the page."""
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}

@@ -3,7 +3,10 @@
 
 const PLACE = "orrery.keys";
 
-function all() {
+let rings = read();
+addEventListener("storage", (event) => { if (event.key === PLACE) rings = read(); }); // Another tab has taken a seat.
+
+function read() {
   try {
     return JSON.parse(localStorage.getItem(PLACE)) ?? {};
   } catch {
@@ -11,45 +14,39 @@ function all() {
   }
 }
 
-function write(rings) {
+function write(changed) {
+  rings = changed;
   try {
     localStorage.setItem(PLACE, JSON.stringify(rings));
   } catch {
-    // Without storage the tokens last as long as the page: they stay in `kept`.
+    // Without storage the tokens last as long as the page.
   }
 }
 
-const kept = all();
-
 /** {host, invite, seats: {"0": token}} of a match; empty if we have none. */
 export function keysOf(match) {
-  return { seats: {}, ...kept[match], ...all()[match] };
+  return { seats: {}, ...rings[match] };
 }
 
 export function remember(match, patch) {
   const known = keysOf(match);
-  const ring = { ...known, ...patch, seats: { ...known.seats, ...patch.seats }, at: Date.now() };
-  kept[match] = ring;
-  write({ ...all(), [match]: ring });
+  write({ ...read(), [match]: { ...known, ...patch, seats: { ...known.seats, ...patch.seats }, at: Date.now() } });
 }
 
 export function forget(match) {
-  const rings = all();
-  delete rings[match];
-  delete kept[match];
-  write(rings);
+  const { [match]: gone, ...others } = read();
+  write(others);
 }
 
 export function forgetSeat(match, seat) {
   const ring = keysOf(match);
-  delete ring.seats[seat];
-  kept[match] = ring;
-  write({ ...all(), [match]: ring });
+  const { [seat]: gone, ...seats } = ring.seats;
+  write({ ...read(), [match]: { ...ring, seats } });
 }
 
 /** Ids of our matches, the last used first. */
 export function ours() {
-  return Object.entries({ ...kept, ...all() })
+  return Object.entries(rings)
     .sort(([, left], [, right]) => (right.at ?? 0) - (left.at ?? 0))
     .map(([match]) => match);
 }

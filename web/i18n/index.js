@@ -5,14 +5,21 @@ import cs from "./cs.js";
 import en from "./en.js";
 
 export const BOOKS = { en, cs };
-export const LANGUAGES = [["en", "English"], ["cs", "Čeština"]];
+export const LANGUAGES = [["en", "EN", "English"], ["cs", "CS", "Čeština"]];
 
 /** t("seats.count", { count: 3 }): a sentence, with the form that fits `count` where it has several. */
 export function t(key, params = {}) {
   const { language } = settings.state;
   let text = BOOKS[language][key] ?? BOOKS.en[key] ?? key;
-  if (typeof text === "object") text = text[new Intl.PluralRules(language).select(params.count)] ?? text.other;
+  if (typeof text === "object") text = text[plural(language).select(params.count)] ?? text.other;
   return text.replace(/\{(\w+)\}/g, (hole, name) => params[name] ?? hole);
+}
+
+const plurals = {};
+
+function plural(language) {
+  plurals[language] ??= new Intl.PluralRules(language);
+  return plurals[language];
 }
 
 export function ago(moment) {

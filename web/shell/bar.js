@@ -30,7 +30,7 @@ function skip(event) {
 
 function languageSwitch() {
   const select = h("select", { class: "quiet", "aria-label": t("page.language"), on: { change: () => prefer({ language: select.value }) } },
-    LANGUAGES.map(([tag, name]) => h("option", { value: tag, lang: tag, selected: tag === settings.state.language }, name)));
+    LANGUAGES.map(([tag, short, name]) => h("option", { value: tag, lang: tag, title: name, "aria-label": name, selected: tag === settings.state.language }, short)));
   return select;
 }
 

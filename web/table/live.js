@@ -10,6 +10,7 @@ import { isOver } from "./reading.js";
 
 const FRAMES = 200;
 const LINES = 100;
+const GATHER = 40; // Milliseconds: bots act in bursts, and one read tells of all of them.
 const SEALED = ["AnswerSealed", "AnswerWithdrawn", "AnswersOpened"];
 
 /** Follow the match as the seat we are; gives the function that stops it. */
@@ -18,7 +19,10 @@ export function live(session) {
   const gone = new AbortController();
   const { me } = session.state;
   const viewer = me === null ? null : `seat:${me}`;
-  const refresh = oneAtATime(() => readHead(session, gone.signal));
+  const refresh = oneAtATime(async () => {
+    await new Promise((resolve) => setTimeout(resolve, GATHER));
+    if (!gone.signal.aborted) await readHead(session, gone.signal);
+  });
   const hearing = { snapshot, action, rewound: wound, resumed: wound, seat, takeback, finished };
 
   function snapshot(data, version) {

@@ -23,7 +23,7 @@ export function logPanel(session) {
     }
     element.classList.toggle("empty", lines.length === 0);
     mark(session.state);
-    if (follows && session.state.shown === null) element.scrollTop = element.scrollHeight;
+    if (follows && session.state.shown === null && session.state.tab === "log") element.scrollTop = element.scrollHeight;
   }
 
   function entry(line, before) {
@@ -41,6 +41,8 @@ export function logPanel(session) {
       row.classList.toggle("future", shown !== null && line.ply > shown);
       row.classList.toggle("here", shown !== null && line.ply === shown);
     }
+    if (session.state.tab !== "log") return;
+    if (shown === null && follows) element.scrollTop = element.scrollHeight;
     if (shown !== null) written.findLast(({ line }) => line.ply <= shown)?.row.scrollIntoView({ block: "nearest" });
   }
 

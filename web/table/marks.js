@@ -7,7 +7,7 @@ import { anchorsOf, visibleOffers } from "./narrowing.js";
 
 /** Gives the function that marks the pieces anew. `place()` is where they are: the picture or the words. */
 export function marks(session, place) {
-  return () => {
+  return oncePerFrame(() => {
     const meaning = meanings(session);
     const root = place();
     const pieces = piecesByAnchor(root);
@@ -17,6 +17,15 @@ export function marks(session, place) {
     const svg = root instanceof ShadowRoot ? root.firstElementChild : null;
     if (svg) ring(svg, pieces, meaning);
     else outline(pieces, meaning);
+  });
+}
+
+/** However often it is asked for, it is done once before the next picture on the screen. */
+function oncePerFrame(work) {
+  let asked = 0;
+  return () => {
+    cancelAnimationFrame(asked);
+    asked = requestAnimationFrame(work);
   };
 }
 
@@ -72,7 +81,7 @@ function rings(element, toSvg, scale, kind, place) {
   const size = { x: corner.x - room, y: corner.y - room, width: box.width * scale + 2 * room, height: box.height * scale + 2 * room, rx: 5 * scale };
   const made = [s("rect", { ...size, class: "ring-halo" }), s("rect", { ...size, class: `ring-${kind}` })];
   if (place) {
-    const middle = `translate(${size.x + size.width} ${size.y}) scale(${11 * scale})`;
+    const middle = `translate(${size.x + size.width} ${size.y}) scale(${9 * scale})`;
     made.push(s("g", { class: "ring-place", transform: middle }, s("circle", { r: 1 }), s("text", { y: 0.05 }, place)));
   }
   return made;

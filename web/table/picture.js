@@ -5,8 +5,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { tokenFor } from "../keyring.js";
 import { isDark, settings } from "../settings.js";
-import { complain } from "../shell/toast.js";
 import { boardInWords } from "./generic.js";
+import { oneAtATime } from "./live.js";
 import { marks } from "./marks.js";
 import { clickPiece } from "./playing.js";
 
@@ -20,29 +20,33 @@ export function pictureView(session, whose, playable) {
   const words = h("div", { class: "words", hidden: true });
   const element = h("div", { class: "pane" }, host, words);
   const past = new Map();
-  let wanted = "";
+  let drawn = "";
   let loading = null;
   const marker = playable ? marks(session, () => (words.hidden ? root : words)) : () => {};
 
-  async function load() {
+  /** While winding only the last place matters; at the head one picture after the other. */
+  function load() {
+    if (session.state.shown !== null) loading?.abort();
+    catchUp();
+  }
+
+  const catchUp = oneAtATime(async () => {
     const { match, shown, version, frames, curtain } = session.state;
     const viewer = whose();
     if (!match || match.status === "open" || curtain !== null || viewer === null) return;
     const place = shown === null ? `now ${version}` : `ply ${shown} ${frames[shown]?.version ?? version}`;
     const key = [viewer, place, settings.state.language, isDark()].join(" ");
-    if (key === wanted) return;
-    wanted = key;
-    if (shown !== null) loading?.abort(); // While winding only the last place matters; at the head each shows for a moment.
+    if (key === drawn) return;
     loading = new AbortController();
     try {
       const content = past.get(key) ?? await read(match, viewer, shown, loading.signal);
       if (shown !== null) keep(past, key, content);
-      if (wanted === key || (shown === null && session.state.shown === null)) draw(content);
+      drawn = key;
+      draw(content);
     } catch (error) {
-      if (error.name !== "AbortError") wanted = "";
-      if (error.status !== 416) complain(error);
+      if (error.name !== "AbortError") throw error;
     }
-  }
+  });
 
   async function read(match, viewer, shown, signal) {
     const query = { as: viewer, ...(shown === null ? {} : { ply: shown }) };
@@ -132,19 +136,17 @@ function forTheme(css) {
 const OWN_SHEET = new CSSStyleSheet();
 OWN_SHEET.replaceSync(`
   :host { display: block; }
-  svg { display: block; width: 100%; height: 100%; }
+  svg { display: block; width: 100%; height: 100%; background: none !important; }
   .offered { cursor: pointer; }
   .orrery-marks { pointer-events: none; }
   .orrery-marks rect { fill: none; vector-effect: non-scaling-stroke; }
   .ring-halo { stroke: var(--ring-halo); stroke-width: 6; opacity: 0.55; }
-  .ring-offered { stroke: var(--ring); stroke-width: 2; stroke-dasharray: 7 5; animation: march 1.6s linear infinite; }
+  .ring-offered { stroke: var(--ring); stroke-width: 2; stroke-dasharray: 7 5; }
   .ring-pinned, .ring-lit { stroke: var(--ring-lit); stroke-width: 4; }
   .ring-lit { fill: var(--ring-wash) !important; }
   .ring-chosen { stroke: var(--ring-chosen); stroke-width: 4; fill: var(--ring-wash) !important; }
   .ring-place circle { fill: var(--ring-chosen); }
   .ring-place text { fill: var(--ring-ink); font: bold 1px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; }
-  @keyframes march { to { stroke-dashoffset: -24; } }
-  @media (prefers-reduced-motion: reduce) { .ring-offered { animation: none; } }
 `);
 
 /** The anchors at and around where something happened, innermost first. */

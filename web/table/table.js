@@ -40,7 +40,10 @@ export function tableScreen({ match }) {
   parts.curtain = curtain(session, behind);
 
   const ends = [
-    session.watch(["match"], (state) => { behind.dataset.status = state.match?.status ?? "loading"; }),
+    session.watch(["match", "busy"], ({ match: known, busy }) => {
+      behind.dataset.status = known?.status ?? "loading";
+      behind.toggleAttribute("data-busy", busy);
+    }),
     tableKeys(session, {
       zoom: parts.stage.zoom,
       search: () => { session.set({ tab: "play" }); parts.offers.focusSearch(); },

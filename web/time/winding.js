@@ -7,26 +7,27 @@ import { go, to } from "../router.js";
 import { attempt, complain, toast } from "../shell/toast.js";
 
 /** Back to `ply`, or to the newest point allowed. */
-export async function undo(session, ply = session.state.undo?.points[0]?.to_ply) {
-  const { undo: known, version } = session.state;
-  if (ply === undefined) {
-    const { barrier } = known ?? {};
-    toast(barrier ? t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) }) : t("time.nothing"));
-    return;
-  }
-  await wind(session, () => api.undo(session.id, ply, version, session.token()));
+export function undo(session, ply = null) {
+  return wind(session, async ({ points, barrier, version }) => {
+    const to = ply ?? points[0]?.to_ply;
+    if (to === undefined) toast(barrier ? t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) }) : t("time.nothing"));
+    else await api.undo(session.id, to, version, session.token());
+  });
 }
 
-export async function redo(session) {
-  const point = session.state.undo?.redo[0];
-  if (point) await wind(session, () => api.redo(session.id, point.to_ply, session.state.version, session.token()));
+export function redo(session) {
+  return wind(session, async ({ redo: [point], version }) => {
+    if (point) await api.redo(session.id, point.to_ply, version, session.token());
+  });
 }
 
+/** With the points as they are now: what is known may be of a moment ago. */
 async function wind(session, call) {
-  if (session.state.busy) return;
+  const { busy, me, undo: known, version } = session.state;
+  if (busy || me === null) return;
   session.set({ busy: true });
   try {
-    await call();
+    await call(known?.version === version ? known : await api.undoPoints(session.id, session.token()));
     session.set({ shown: null, playing: 0 });
   } catch (error) {
     complain(error);

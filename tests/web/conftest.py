@@ -1,0 +1,76 @@
+"""A server of its own, a browser, and pages that must neither complain nor call elsewhere."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.services.chromium import FLAGS
+from tests.services.server import running, temporary_folder
+from tests.web.tab import Tab
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """`orrery serve` as anybody would start it."""
+    with temporary_folder("web") as folder:
+
+        def command(port: int) -> tuple[str, ...]:
+            place = ("--port", str(port), "--data", str(folder / "data"), "--log", "off")
+            return (sys.executable, "-c", START, *place)
+
+        with running(command, answers, folder) as port:
+            yield f"http://127.0.0.1:{port}"
+
+
+START = (
+    f"import sys; sys.path.insert(0, {str(ROOT)!r}); from api.cli import main; sys.exit(main(['serve', *sys.argv[1:]]))"
+)
+
+
+def answers(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """One browser a module: Playwright's loop must not outlive it, or nobody else could run one."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+OpenTab = Callable[..., Tab]
+
+
+@pytest.fixture
+def open_tab(browser: Browser, address: str) -> Iterator[OpenTab]:
+    """`open_tab()`: a page of a new person, with nothing remembered. Afterwards none may have complained."""
+    tabs: list[Tab] = []
+
+    def open_one(**wishes: object) -> Tab:
+        wishes = {"locale": "en-US", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | wishes
+        page: Page = browser.new_context(**wishes).new_page()  # type: ignore[arg-type]
+        page.set_default_timeout(float(os.environ.get("ORRERY_TEST_PATIENCE", "15")) * 1000)
+        tabs.append(Tab(page, address))
+        return tabs[-1]
+
+    yield open_one
+    for tab in tabs:
+        tab.page.context.close()
+    assert [trouble for tab in tabs for trouble in tab.troubles] == []
+
+
+@pytest.fixture
+def tab(open_tab: OpenTab) -> Tab:
+    return open_tab()

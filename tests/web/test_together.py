@@ -1,0 +1,162 @@
+"""Several people: by invitation, around one screen, watching, voting."""
+
+import httpx
+from playwright.sync_api import expect
+
+from tests.web.conftest import OpenTab
+from tests.web.tab import Tab
+
+GALAXIES = "tiny_epic_galaxies"
+RACE = "race_for_the_galaxy"
+
+
+def invited(open_tab: OpenTab, game: str, **wishes: object) -> tuple[Tab, Tab]:
+    """A host and the guest who opened the link."""
+    host, guest = open_tab(), open_tab()
+    host.create(game, ("person", "open"), **wishes)  # type: ignore[arg-type]
+    link = host.wait(".waiting .link").input_value()
+    guest.page.goto(link)
+    guest.wait("#join-name").fill("Bea")
+    guest.find("[data-take]").first.click()
+    host.running()
+    guest.running()
+    return host, guest
+
+
+def acting(*tabs: Tab) -> Tab:
+    """Whoever is asked now."""
+    for _ in range(200):
+        for tab in tabs:
+            if tab.find(".turn[data-kind=yours]").count():
+                return tab
+        tabs[0].page.wait_for_timeout(25)
+    raise AssertionError("nobody is asked")
+
+
+def test_a_guest_joins_by_the_link_and_no_token_stays_in_the_address(open_tab: OpenTab) -> None:
+    host, guest = invited(open_tab, GALAXIES)
+    for tab in (host, guest):
+        address = tab.page.url
+        assert address.partition("#")[0] == f"{tab.address}/"
+        assert len(address.rpartition("/")[2]) == 32
+    expect(guest.find(".turn")).to_be_visible()
+    first = acting(host, guest)
+    before = first.ply
+    first.play(actions=1)
+    other = guest if first is host else host
+    other.wait_ply(before + 1)
+    guest.find("#tab-seats").click()
+    expect(guest.find(".seat-name").nth(1)).to_contain_text("Bea")
+
+
+def test_a_second_page_watches_live(open_tab: OpenTab) -> None:
+    player, watcher = open_tab(), open_tab()
+    match = player.create(GALAXIES, ("person",), listed=True)
+    player.running()
+    watcher.go()
+    watcher.wait(f".match-card a[href$='{match}']").click()
+    watcher.running()
+    expect(watcher.find(".offer")).to_have_count(0)
+    player.play(actions=3)
+    head = player.at_rest()
+    watcher.wait_ply(head, head)
+    player.press("u")
+    watcher.wait_ply(head - 1, head - 1)
+
+
+def test_a_takeback_is_asked_for_and_agreed_to(open_tab: OpenTab) -> None:
+    host, guest = invited(open_tab, GALAXIES, undo="off")
+    first = acting(host, guest)
+    other = guest if first is host else host
+    first.play(actions=2)
+    head = first.ply
+    first.press("Home")
+    first.find("[data-key=ask]").click()
+    first.wait("dialog[open] input").fill("a slip")
+    first.press("Enter")
+    expect(other.wait(".takeback")).to_contain_text("a slip")
+    assert head >= 2
+    other.find("[data-vote=yes]").click()
+    for tab in (first, other):
+        tab.wait_ply(0, 0)
+
+
+def test_around_one_screen_a_curtain_hides_the_hands(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.create(RACE, ("person", "person"))
+    tab.wait(".curtain:not([hidden])")
+    expect(tab.find(".table")).to_have_attribute("inert", "")
+    expect(tab.find(".table")).to_have_css("visibility", "hidden")
+    tab.find(".curtain button").click()
+    tab.running()
+    expect(tab.find(".turn-title")).to_contain_text("Your turn")
+    names = [tab.find(".turn-title").text_content()]
+    tab.play(actions=1)
+    tab.wait(".curtain:not([hidden]) button").click()
+    tab.wait(".turn[data-kind=yours]")
+    names.append(tab.find(".turn-title").text_content())
+    assert names[0] != names[1]
+
+
+def test_a_sealed_answer_is_withdrawn_and_given_anew(open_tab: OpenTab) -> None:
+    host, guest = invited(open_tab, RACE)
+    host.at_rest()
+    host.play(actions=1)
+    host.wait("[data-key=withdraw]").click()
+    host.at_rest()
+    host.play(actions=1)
+    expect(host.find(".turn[data-kind=answered]")).to_be_visible()
+    guest.play(actions=1)
+    host.at_rest()
+
+
+def test_who_leaves_is_replaced_by_a_bot_and_the_host_may_abandon(open_tab: OpenTab) -> None:
+    host, guest = invited(open_tab, GALAXIES)
+    guest.find("#tab-seats").click()
+    guest.page.get_by_role("button", name="Leave this seat").click()
+    guest.find("dialog .primary").click()
+    host.find("#tab-seats").click()
+    expect(host.find(".seat-card").nth(1)).to_contain_text("a bot plays on")
+    host.page.get_by_role("button", name="Abandon the match").click()
+    host.find("dialog .primary").click()
+    host.wait(".table[data-status=abandoned]")
+    guest.wait(".table[data-status=abandoned]")
+
+
+def test_after_the_end_any_eyes_and_two_side_by_side(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.create(RACE, ("person", "bot:random"))
+    tab.running()
+    tab.play(actions=2)
+    tab.find("#tab-seats").click()
+    tab.page.get_by_role("button", name="Abandon the match").click()
+    tab.find("dialog .primary").click()
+    tab.wait(".table[data-status=abandoned]")
+    tab.find("[data-key=eyes]").select_option("seat:1")
+    tab.find("[data-key=second]").select_option("archive")
+    expect(tab.find(".pane:visible .picture svg")).to_have_count(2)
+    tab.press("Home")
+    tab.wait_ply(0)
+
+
+def test_a_saved_recording_can_be_dropped_onto_the_lobby_and_watched(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    match = tab.create(GALAXIES, ("person",), listed=True)
+    tab.running()
+    tab.play(actions=3)
+    tab.find("#tab-seats").click()
+    tab.page.get_by_role("button", name="Abandon the match").click()
+    tab.find("dialog .primary").click()
+    tab.wait(".table[data-status=abandoned]")
+    with tab.page.expect_download() as saved:
+        tab.page.get_by_role("button", name="Save the recording").click()
+    body = saved.value.path().read_bytes()
+    assert body == httpx.get(f"{tab.address}/v1/matches/{match}/recording").content
+    watcher = open_tab()
+    watcher.go()
+    watcher.wait(".drop")
+    watcher.find("#recording-file").set_input_files({"name": "a.jsonl", "mimeType": "text/plain", "buffer": body})
+    watcher.wait(".table[data-status=abandoned]")
+    watcher.wait(".picture svg")
+    watcher.press("Home")
+    watcher.wait_ply(0)
