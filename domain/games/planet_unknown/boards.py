@@ -1,7 +1,7 @@
 """Planets as the rules ask for them: every set of cells a planet has, worked out once."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 
 import msgspec
 
@@ -28,7 +28,6 @@ from domain.games.planet_unknown.geometry import (
     STEPS,
     Placement,
     all_placements,
-    fitting,
     mask,
 )
 
@@ -172,12 +171,6 @@ def obedient(planet_id: str, shape: str) -> tuple[tuple[int, Placement], ...]:
     """Those that keep the planet's own rule about cells."""
     planet = board(planet_id)
     return tuple(pair for pair in placements(planet_id, shape) if planet.obeys(pair[0]))
-
-
-@lru_cache(maxsize=2048)
-def open_placements(planet_id: str, shape: str, obeying: bool, blocked: int, border: int) -> tuple[Placement, ...]:
-    """Those that overlap nothing blocked and cover a cell of the border; asked again and again between two pieces."""
-    return tuple(fitting(obedient(planet_id, shape) if obeying else placements(planet_id, shape), blocked, border))
 
 
 @cache

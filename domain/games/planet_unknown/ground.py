@@ -63,12 +63,13 @@ def placement_of(planet: str, piece: Piece) -> Placement:
 
 
 @lru_cache(maxsize=20_000)
-def _ground(planet: str, pieces: tuple[Piece, ...]) -> Ground:
+def ground_with(planet: str, pieces: tuple[Piece, ...]) -> Ground:
+    """What lies on a planet once these pieces were placed, one after the other."""
     if not pieces:
         area = board(planet)
         bare = tuple(area.currents if index == _ENERGY else 0 for index in range(len(TERRAINS)))
         return Ground(0, bare, _NOTHING, 0, 0, 0)
-    before = _ground(planet, pieces[:-1])
+    before = ground_with(planet, pieces[:-1])
     piece = pieces[-1]
     return _with_patch(before, BIT[piece.x, piece.y]) if piece.is_patch else _with_tile(before, planet, piece)
 
@@ -96,7 +97,7 @@ def _with_tile(before: Ground, planet: str, piece: Piece) -> Ground:
 
 def ground(planet: str, pieces: list[Piece]) -> Ground:
     """What lies on this planet now."""
-    return _ground(planet, tuple(pieces))
+    return ground_with(planet, tuple(pieces))
 
 
 def filled(planet: Board, on: Ground) -> int:

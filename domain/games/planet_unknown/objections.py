@@ -11,7 +11,7 @@ from domain.games.planet_unknown.effects.special import AT_THE_END, DUTIES, SPEC
 from domain.games.planet_unknown.geometry import BIT, DIAGONALS, SIZE, STEPS, Orientation, orientations, slides_in
 from domain.games.planet_unknown.ground import cell_text
 from domain.games.planet_unknown.rules.flow import may_end
-from domain.games.planet_unknown.rules.placement import keeps_planet_rule, touching
+from domain.games.planet_unknown.rules.placement import border, keeps_planet_rule, touching
 from domain.games.planet_unknown.rules.registry import OFFERS
 from domain.games.planet_unknown.rules.rovers import rover_at
 from domain.games.planet_unknown.rules.techs import unused, works
@@ -154,7 +154,7 @@ def _tile(state: PlanetUnknown, player: Player, action: a.PlaceTile) -> Objectio
         return Objection("overlaps_a_piece", _at((action.x, action.y)))
     if not laid.mask & touching(player, chosen.tile, ground):
         return Objection("must_start" if not ground.covered else "not_adjacent", {"planet": player.planet})
-    if chosen.planet_rule and not keeps_planet_rule(player, chosen.tile, laid, ground):
+    if chosen.planet_rule and not keeps_planet_rule(board_of(player), chosen.tile, laid, ground):
         return Objection("against_planet_rule", {"planet": player.planet})
     return Objection("against_event_rule", {"rule": state.rule})
 
@@ -165,7 +165,7 @@ def _patch(player: Player, cell: Cell) -> Objection:
         return Objection("patch_off_the_planet", {"planet": player.planet, **_at(cell)})
     if bit & ground.covered:
         return Objection("patch_on_a_piece", _at(cell))
-    if not bit & touching(player, None, ground):
+    if not bit & border(planet, ground):
         return Objection("patch_not_adjacent" if ground.covered else "patch_must_start", _at(cell))
     if bit & planet.ring or (planet.slide_in and not slides_in(bit, ground.covered)):
         return Objection("against_planet_rule", {"planet": player.planet})

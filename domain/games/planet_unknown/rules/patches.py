@@ -13,7 +13,7 @@ from domain.games.planet_unknown.facts import (
     PatchStored,
 )
 from domain.games.planet_unknown.geometry import BIT, cells_of
-from domain.games.planet_unknown.ground import PATCH, Ground, Piece, ground
+from domain.games.planet_unknown.ground import PATCH, Piece
 from domain.games.planet_unknown.rules.placement import could_place, patch_cells
 from domain.games.planet_unknown.rules.registry import DECIDE, OFFERS
 from domain.games.planet_unknown.rules.rovers import destroy_rovers
@@ -32,13 +32,8 @@ def cells_for_patch(state: PlanetUnknown, seat: Seat) -> Iterator[Cell]:
         yield from cells
         return
     for cell in cells:
-        if could_place(state, seat, tiles, _with_patch(state, seat, cell)):
+        if could_place(state, seat, tiles, (*player.pieces, Piece(PATCH, *cell))):
             yield cell
-
-
-def _with_patch(state: PlanetUnknown, seat: Seat, cell: Cell) -> Ground:
-    player = state.players[seat]
-    return ground(player.planet, [*player.pieces, Piece(PATCH, *cell)])
 
 
 def may_store(state: PlanetUnknown, seat: Seat) -> bool:

@@ -1,17 +1,21 @@
 """Placement rules: where tiles and patches may lie, and which restrictions yield before the game would end."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
-from domain.games.planet_unknown.boards import open_placements
+from domain.games.planet_unknown.boards import Board, board, obedient, placements
 from domain.games.planet_unknown.components.tables import TILES
-from domain.games.planet_unknown.geometry import Placement, mask, slides_in, spread
-from domain.games.planet_unknown.ground import Ground
+from domain.games.planet_unknown.effects.words import RuleName
+from domain.games.planet_unknown.geometry import Placement, fitting, mask, slides_in, spread
+from domain.games.planet_unknown.ground import Ground, Piece, ground_with
 from domain.games.planet_unknown.rules.techs import works
 from domain.games.planet_unknown.state import PlanetUnknown, Player, board_of, ground_of, meteorites_on_planet
 from domain.kernel import Seat
 
 LEVELS: tuple[tuple[bool, bool], ...] = ((True, True), (True, False), (False, True), (False, False))
 """(planet rule, event rule) as they are dropped, first to last, while nothing fits."""
+TILE_RULES = ("no_tile_on_edge", "no_tile_on_ice", "no_matching_terrain")
+"""Rules of a turn that say where tiles may lie."""
 
 
 def needs_no_neighbour(player: Player, tile: str) -> bool:
@@ -21,48 +25,54 @@ def needs_no_neighbour(player: Player, tile: str) -> bool:
     )
 
 
-def touching(player: Player, tile: str | None, ground: Ground) -> int:
+def border(planet: Board, ground: Ground) -> int:
     """The cells of which a piece must cover one: the start on an empty planet, then whatever lies beside a piece."""
-    planet = board_of(player)
-    if not ground.covered:
-        return planet.start
-    if tile is not None and needs_no_neighbour(player, tile):
-        return planet.cells
-    return spread(ground.covered) & planet.cells
+    return spread(ground.covered) & planet.cells if ground.covered else planet.start
 
 
-def _event_blocks(state: PlanetUnknown, player: Player) -> int:
-    if state.rule == "no_tile_on_edge":
-        return board_of(player).edge
-    return board_of(player).ice if state.rule == "no_tile_on_ice" else 0
+def touching(player: Player, tile: str, ground: Ground) -> int:
+    """The same for a tile, which a tech may let lie anywhere once there is a first piece."""
+    free = ground.covered and needs_no_neighbour(player, tile)
+    return board_of(player).cells if free else border(board_of(player), ground)
 
 
 def legal(
-    state: PlanetUnknown, seat: Seat, tile: str, planet_rule: bool, event_rule: bool, ground: Ground | None = None
-) -> Iterator[Placement]:
+    state: PlanetUnknown,
+    seat: Seat,
+    tile: str,
+    planet_rule: bool,
+    event_rule: bool,
+    pieces: tuple[Piece, ...] | None = None,
+) -> tuple[Placement, ...]:
     """Every placement of a tile by the base rules and, as asked, the planet's and the event's."""
     player = state.players[seat]
-    planet = board_of(player)
-    ground = ground_of(player) if ground is None else ground
-    row = TILES[tile]
-    blocked = ground.covered | (_event_blocks(state, player) if event_rule else 0)
-    border = touching(player, tile, ground)
-    apart = event_rule and state.rule == "no_matching_terrain"
-    careful = apart or (planet_rule and (planet.bans or planet.slide_in))
-    fitting = open_placements(player.planet, row.shape, planet_rule, blocked, border)
-    if not careful:
-        return iter(fitting)
-    return (
-        laid
-        for laid in fitting
-        if not (planet_rule and not keeps_planet_rule(player, tile, laid, ground))
-        and not (apart and matches_terrain(tile, laid, ground))
-    )
+    rule = state.rule if event_rule and state.rule in TILE_RULES else None
+    there = tuple(player.pieces) if pieces is None else pieces
+    return _legal(player.planet, there, tile, planet_rule, rule, needs_no_neighbour(player, tile))
 
 
-def keeps_planet_rule(player: Player, tile: str, laid: Placement, ground: Ground) -> bool:
+@lru_cache(maxsize=4096)
+def _legal(
+    planet_id: str, pieces: tuple[Piece, ...], tile: str, planet_rule: bool, rule: RuleName | None, anywhere: bool
+) -> tuple[Placement, ...]:
+    """Asked again and again between two pieces, so the answer is remembered."""
+    planet, ground, shape = board(planet_id), ground_with(planet_id, pieces), TILES[tile].shape
+    blocked = ground.covered
+    if rule == "no_tile_on_edge":
+        blocked |= planet.edge
+    if rule == "no_tile_on_ice":
+        blocked |= planet.ice
+    touched = planet.cells if anywhere and ground.covered else border(planet, ground)
+    found = fitting((obedient if planet_rule else placements)(planet_id, shape), blocked, touched)
+    if planet_rule and (planet.bans or planet.slide_in):
+        found = [laid for laid in found if keeps_planet_rule(planet, tile, laid, ground)]
+    if rule == "no_matching_terrain":
+        found = [laid for laid in found if not matches_terrain(tile, laid, ground)]
+    return tuple(found)
+
+
+def keeps_planet_rule(planet: Board, tile: str, laid: Placement, ground: Ground) -> bool:
     """What the planet says about cells, buildings and sliding in."""
-    planet = board_of(player)
     first, second = TILES[tile].terrains
     if planet.bans.get(first, 0) & laid.first_building or planet.bans.get(second, 0) & laid.second_building:
         return False
@@ -79,30 +89,30 @@ def matches_terrain(tile: str, laid: Placement, ground: Ground) -> bool:
     )
 
 
-def fits(
-    state: PlanetUnknown, seat: Seat, tile: str, planet_rule: bool, event_rule: bool, ground: Ground | None = None
-) -> bool:
-    return next(legal(state, seat, tile, planet_rule, event_rule, ground), None) is not None
+def fits(state: PlanetUnknown, seat: Seat, tile: str, planet_rule: bool, event_rule: bool) -> bool:
+    return bool(legal(state, seat, tile, planet_rule, event_rule))
 
 
 def level_for(state: PlanetUnknown, seat: Seat, tiles: Sequence[str]) -> tuple[list[str], tuple[bool, bool]] | None:
     """The tiles that fit at the strictest level at which any does; None: the player cannot place."""
     for level in LEVELS:
-        fitting = [tile for tile in tiles if fits(state, seat, tile, *level)]
-        if fitting:
-            return fitting, level
+        placeable = [tile for tile in tiles if fits(state, seat, tile, *level)]
+        if placeable:
+            return placeable, level
     return None
 
 
-def could_place(state: PlanetUnknown, seat: Seat, tiles: Iterable[str], ground: Ground | None = None) -> bool:
-    """Whether the base rules leave a place for any of these tiles."""
-    return any(fits(state, seat, tile, False, False, ground) for tile in tiles)
+def could_place(
+    state: PlanetUnknown, seat: Seat, tiles: Iterable[str], pieces: tuple[Piece, ...] | None = None
+) -> bool:
+    """Whether the base rules leave a place for any of these tiles, now or with these pieces on the planet."""
+    return any(legal(state, seat, tile, False, False, pieces) for tile in tiles)
 
 
 def patch_cells(player: Player) -> int:
     """Where a patch may lie."""
     planet, ground = board_of(player), ground_of(player)
-    free = touching(player, None, ground) & ~ground.covered & ~planet.ring
+    free = border(planet, ground) & ~ground.covered & ~planet.ring
     if planet.slide_in and ground.covered:
         free = _sliding(free, ground.covered)
     if works(player, "patch_on_tile") or works(player, "patch_on_meteor"):
