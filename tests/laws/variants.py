@@ -5,6 +5,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.games import games
 from domain.kernel import Game, Play, SetupRefused
@@ -58,22 +59,44 @@ class Row(NamedTuple):
     alone: bool
 
 
-def option_rows(options: type[msgspec.Struct]) -> list[Row]:
-    """One option changed at a time, then all changed together."""
-    default = options()
-    hints = get_type_hints(options, include_extras=True)
-    rows = []
-    changed = {}
-    for name in options.__struct_fields__:
-        usual = getattr(default, name)
-        others = [value for value in values_of(hints[name], usual) if value != usual]
-        plain = hints[name] is bool or get_origin(hints[name]) is Literal
-        rows += [Row(msgspec.structs.replace(default, **{name: value}), plain) for value in others]
-        if others:
-            changed[name] = others[-1]
-    if len(changed) > 1:
-        rows.append(Row(msgspec.structs.replace(default, **changed), True))
+def option_rows(game: Game[Any]) -> list[Row]:
+    """A switch or a word is changed alone; numbers and boards, of which there may be many, several at a time."""
+    default = game.options()
+    hints = get_type_hints(game.options, include_extras=True)
+    others = {
+        name: [value for value in values_of(hints[name], getattr(default, name)) if value != getattr(default, name)]
+        for name in default.__struct_fields__
+    }
+    plain = [name for name in others if hints[name] is bool or get_origin(hints[name]) is Literal]
+    rows = [Row(replace(default, **{name: value}), True) for name in plain for value in others[name]]
+    if len(rows) > 1:
+        rows.append(Row(together(game, {name: others[name][-1] for name in plain if others[name]})[0], True))
+    many = {name: values for name, values in others.items() if values and name not in plain}
+    for index in range(max(map(len, many.values()), default=0)):
+        rows += [
+            Row(options, False) for options in together(game, {name: v[index % len(v)] for name, v in many.items()})
+        ]
     return rows
+
+
+def together(game: Game[Any], changes: dict[str, Any]) -> list[msgspec.Struct]:
+    """As few options as have all these changes: those that do not go with the others stand alone."""
+    packed = [game.options()]
+    for name, value in changes.items():
+        joined = changed(packed[0], name, value)
+        if joined is not None and any(accepted(Variant(game, seats, joined)) for seats in game.seat_counts):
+            packed[0] = joined
+        else:
+            packed.append(replace(game.options(), **{name: value}))
+    return packed
+
+
+def changed(options: msgspec.Struct, name: str, value: Any) -> msgspec.Struct | None:
+    """The options with one more change; None where they themselves refuse it."""
+    try:
+        return replace(options, **{name: value})
+    except ValueError:
+        return None
 
 
 def accepted(variant: Variant) -> bool:
@@ -89,7 +112,7 @@ def variants(game: Game[Any]) -> list[Variant]:
     """Every seat count, and every row of options at some table that the game allows, and alone."""
     default = game.options()
     found = [Variant(game, seats, default) for seats in game.seat_counts]
-    for index, row in enumerate(option_rows(game.options)):
+    for index, row in enumerate(option_rows(game)):
         company = [seats for seats in game.seat_counts if seats > 1 or not row.alone]
         company = company[index % len(company) :] + company[: index % len(company)] if company else []
         for seat_counts in ([1] if row.alone and 1 in game.seat_counts else [], company):
