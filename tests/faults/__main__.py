@@ -1,0 +1,28 @@
+"""`python -m tests.faults [NAME…]`: every promise at full size, or those named."""
+
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.faults.promises import PROMISES
+
+
+def main() -> int:
+    os.environ["ORRERY_FAULTS_FULL"] = "1"
+    wanted = sys.argv[1:] or list(PROMISES)
+    unknown = [name for name in wanted if name not in PROMISES]
+    if unknown:
+        print(f"There is no promise {', '.join(unknown)}. There are: {', '.join(PROMISES)}.", file=sys.stderr)
+        return 2
+    broken = 0
+    for name in wanted:
+        with TemporaryDirectory() as folder:
+            figure = PROMISES[name](Path(folder))
+        print(figure.say(), flush=True)
+        broken += bool(figure.broken) or not figure.tried
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""A plain client: one connection, JSON in and out, and no knowledge of any game."""
+
+import http.client
+import json
+from typing import Any, NamedTuple
+
+from domain.kernel.dice import Dice, seed_bytes
+
+GONE = (ConnectionError, http.client.HTTPException, TimeoutError, OSError)
+"""What a caller sees when the server, or the way to it, is not there."""
+
+
+class Heard(NamedTuple):
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Caller:
+    def __init__(self, port: int, token: str | None = None, timeout: float = 30.0) -> None:
+        self.port = port
+        self.token = token
+        self.timeout = timeout
+        self._line: http.client.HTTPConnection | None = None
+        """Closed when the caller is forgotten."""
+
+    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Heard:
+        """One call; raises one of `GONE` when no whole answer came."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token is not None:
+            sent.setdefault("Authorization", f"Bearer {self.token}")
+        content = None
+        if body is not None:
+            content = body if isinstance(body, bytes) else json.dumps(body).encode()
+            sent.setdefault("Content-Type", "application/json")
+        if self._line is None:
+            self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.timeout)
+        try:
+            self._line.request(method, path, body=content, headers=sent)
+            response = self._line.getresponse()
+            return Heard(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+        except GONE:
+            self.hang_up()
+            raise
+
+    def hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+
+    def __del__(self) -> None:
+        self.hang_up()
+
+
+class Player:
+    """Plays a match of host-held seats with random offers."""
+
+    def __init__(self, caller: Caller, seed: str, game: str = "tiny_epic_galaxies", seats: int = 2) -> None:
+        self.caller = caller
+        self.dice = Dice(seed_bytes(seed), 0)
+        plans = [{"name": f"P{seat}", "player": "person"} for seat in range(seats)]
+        created = caller.call("POST", "/v1/matches", {"game": game, "seats": plans}).json
+        self.match: str = created["match"]["id"]
+        self.created = created
+        caller.token = created["host_token"]
+        self.decisions: list[dict[str, Any]] = []
+
+    def path(self, tail: str = "") -> str:
+        return f"/v1/matches/{self.match}{tail}"
+
+    def look(self) -> list[dict[str, Any]]:
+        """What is open now."""
+        self.decisions = self.caller.call("GET", self.path("/decisions")).json["decisions"]
+        return self.decisions
+
+    def choose(self) -> tuple[str, dict[str, Any]] | None:
+        """A random answer to a random open decision; None when the match is over."""
+        if not self.decisions and not self.look():
+            return None
+        decision = self.dice.pick(self.decisions)
+        return decision["id"], filled(self.dice.pick(decision["offers"]), self.dice)
+
+    def put(self, decision: str, action: dict[str, Any]) -> Heard:
+        heard = self.caller.call("PUT", self.path(f"/decisions/{decision}"), {"action": action})
+        if heard.status in (200, 201):
+            self.decisions = heard.json["decisions"]
+        return heard
+
+
+def filled(offer: dict[str, Any], dice: Dice) -> dict[str, Any]:
+    """The offer's action with a random filling of its hole."""
+    action: dict[str, Any] = dict(offer["action"])
+    choose = offer["choose"]
+    if choose is not None:
+        count = choose["min"] + dice.below(choose["max"] - choose["min"] + 1)
+        action[choose["field"]] = dice.shuffled(choose["from"])[:count]
+    return action

@@ -1,0 +1,21 @@
+"""All promises by name."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.faults.durable import copies_of_the_files, kill_under_load
+from tests.faults.figure import Figure
+from tests.faults.hashing import same_digests
+from tests.faults.leaving import export_and_import, flipped_bytes
+from tests.faults.retried import retries_through_a_lossy_line
+from tests.faults.simultaneous import rounds_answered_at_once
+
+PROMISES: dict[str, Callable[[Path], Figure]] = {
+    "durable": kill_under_load,
+    "copies": copies_of_the_files,
+    "retried": retries_through_a_lossy_line,
+    "simultaneous": rounds_answered_at_once,
+    "leaving": export_and_import,
+    "flipped": flipped_bytes,
+    "hashing": same_digests,
+}
