@@ -79,8 +79,7 @@ class Reel:
         return label_of(self.speaker, self.state, step, action)
 
     def action_of(self, event: ActionTaken) -> Action:
-        action: Action = msgspec.msgpack.decode(event.action, type=self.match.game.all_actions)
-        return action
+        return self.match.game.packed_action_decoder.decode(event.action)
 
     def fold(self, event: ActionTaken) -> tuple[Fact, ...]:
         facts = self.match.game.facts_decoder.decode(event.facts)

@@ -120,7 +120,7 @@ def _times(match: Match) -> dict[int, int]:
 def _choice(match: Match, speaker: Speaker, state: Any, event: ActionTaken) -> tuple[str | None, int]:
     """What was chosen, in words, and out of how many offers."""
     step = match.live.redealt(state).question(event.seat)
-    action = msgspec.msgpack.decode(event.action, type=match.game.all_actions)
+    action = match.game.packed_action_decoder.decode(event.action)
     if step is None or isinstance(action, Withdraw):
         return speaker.say(say("offer.withdraw")), 1
     offers: list[Offered] = list(match.game.offers[type(step)](state, step))

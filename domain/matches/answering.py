@@ -164,7 +164,7 @@ def _withdrawn(match: Match, version: int, event: ActionTaken) -> bool:
 
 def _same(match: Match, version: int, event: ActionTaken, action: Action) -> bool:
     given = match.game.action_decoder.decode(msgspec.json.encode(action))
-    taken = msgspec.msgpack.decode(event.action, type=match.game.all_actions)
+    taken = match.game.packed_action_decoder.decode(event.action)
     if given == taken:
         return True
     if type(given) is not type(taken):

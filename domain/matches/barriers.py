@@ -74,7 +74,7 @@ def try_cut(match: Match, to_ply: int, others: list[tuple[int, ActionTaken]]) ->
 
 def _comes_out_the_same(play: Play[Any], version: int, event: ActionTaken, open_then: list[str | None]) -> bool:
     before = {seat: play.question(seat) for seat in play.asked}
-    action = msgspec.msgpack.decode(event.action, type=play.game.all_actions)
+    action = play.game.packed_action_decoder.decode(event.action)
     try:
         told = play.answer(event.seat, action, NoDice())
     except (Refused, DiceRefused):

@@ -52,7 +52,6 @@ class Caller:
             self._line.close()
             self._line = None
 
-
     def __del__(self) -> None:
         self.hang_up()
 

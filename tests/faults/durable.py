@@ -56,14 +56,14 @@ class Writer(threading.Thread):
 
 def kill_under_load(folder: Path) -> Figure:
     figure = Figure("acknowledged is durable")
-    kills, wanted = size(4, 200), size(100, 20_000)
+    kills, wanted = size(2, 200), size(40, 20_000)
     chance = random.Random(1)
     server = Serving(folder / "data", "--log", "off").start()
     writers = [Writer(number, server.port) for number in range(WRITERS)]
     for writer in writers:
         writer.start()
     killed = 0
-    while killed < kills or figure.tried < wanted:
+    while killed < kills or figure.tried + sum(writer.acknowledged for writer in writers) < wanted:
         time.sleep(chance.uniform(0.1, 0.8))
         server.kill()
         killed += 1
@@ -74,8 +74,6 @@ def kill_under_load(folder: Path) -> Figure:
                 figure.tried += writer.acknowledged
                 writers[number] = Writer(1000 * killed + number, server.port)
                 writers[number].start()
-        if killed > 4 * kills and figure.tried + sum(one.acknowledged for one in writers) >= wanted:
-            break
     for writer in writers:
         writer.go = False
         writer.join(timeout=30)

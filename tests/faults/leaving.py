@@ -21,7 +21,7 @@ BORING = {0x0A, 0x0D}
 
 def export_and_import(folder: Path) -> Figure:
     figure = Figure("what leaves comes back", what="matches")
-    recordings = asyncio.run(_exported(folder / "one", size(3, 60)))
+    recordings = asyncio.run(_exported(folder / "one", size(2, 60)))
     asyncio.run(_imported(folder / "two", recordings, figure))
     return figure
 
