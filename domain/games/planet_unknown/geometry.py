@@ -167,16 +167,22 @@ def placed(shape: Shape, way: Orientation, x: int, y: int) -> Placement | None:
     )
 
 
-def all_placements(shape: Shape, cells: int) -> tuple[Placement, ...]:
+@cache
+def on_open_grid(shape: Shape) -> tuple[tuple[int, Placement], ...]:
+    """Every way to lay the shape on a grid without holes, with the cells it covers; worked out once."""
+    tried = (
+        placed(shape, way, x, y)
+        for way in orientations(shape)
+        for y in range(SIZE - way.height + 1)
+        for x in range(SIZE - way.width + 1)
+    )
+    return tuple((laid.mask, laid) for laid in tried if laid is not None)
+
+
+def all_placements(shape: Shape, cells: int) -> list[Placement]:
     """Every way to lay the shape wholly on these cells."""
-    found = []
-    for way in orientations(shape):
-        for y in range(SIZE - way.height + 1):
-            for x in range(SIZE - way.width + 1):
-                placement = placed(shape, way, x, y)
-                if placement is not None and not placement.mask & ~cells:
-                    found.append(placement)
-    return tuple(found)
+    outside = ~cells
+    return [placement for area, placement in on_open_grid(shape) if not area & outside]
 
 
 def fitting(placements: Sequence[tuple[int, Placement]], blocked: int, touching: int) -> list[Placement]:

@@ -81,11 +81,11 @@ def test_fitting_keeps_what_overlaps_nothing_and_touches_something() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_all_placements_on_an_open_board_are_listed_in_well_under_a_millisecond(shape: str) -> None:
-    every = tuple((found.mask, found) for found in all_placements(SHAPES[shape], WHOLE))
+    assert all_placements(SHAPES[shape], WHOLE)
     best = 1.0
     for _ in range(30):
         start = perf_counter()
-        fitting(every, 0, WHOLE)
+        all_placements(SHAPES[shape], WHOLE)
         best = min(best, perf_counter() - start)
     assert best < 0.001
 
