@@ -95,10 +95,9 @@ def viewer_of(match: Match, caller: Caller, wanted: str | None) -> Viewer:
     if wanted is None:
         return default_viewer(match, caller)
     viewer = read_viewer(wanted)
-    if not may_see(match, caller, viewer):
+    beyond = isinstance(viewer, int) and viewer >= match.seats
+    if beyond or not may_see(match, caller, viewer):
         raise Problem("view-not-allowed")
-    if isinstance(viewer, int) and viewer >= match.seats:
-        raise invalid_query("as", "out-of-range", f"seats 0 to {match.seats - 1}")
     return viewer
 
 

@@ -13,7 +13,7 @@ from api.document_games import game_schemas, shared_schemas
 from api.live.events import ActionEvent, Snapshot, WoundEvent
 from api.routes import ROUTES, Route
 from api.routing import PARAMETER, handler_of
-from api.wire import ProblemDocument
+from api.wire import Created, ProblemDocument
 from domain.kernel.registry import Registry
 
 Json = dict[str, Any]
@@ -46,7 +46,7 @@ HEADER_SCHEMAS: dict[str, Json] = {
     "If-Match": {"type": "string", "pattern": '^("[0-9]{1,15}(\\.[!#-~]*)?"|\\*)$'},
     "If-None-Match": {"type": "string"},
     "Idempotency-Key": {"type": "string", "pattern": "^[!-~]{8,128}$"},
-    "Last-Event-ID": {"type": "string", "pattern": "^[0-9]{1,15}$"},
+    "Last-Event-ID": {"type": "string"},
 }
 TOLD_HEADERS: dict[str, str] = {
     "ETag": '`"<version>.<viewer>.<language>.<build>"`',
@@ -157,11 +157,21 @@ def answered(route: Route, status: int, shape: Any) -> Json:
         by_media = shape if isinstance(shape, dict) else {route.media[0]: shape}
         told["content"] = {media: {"schema": reference(kind)} for media, kind in by_media.items()}
         if "text/event-stream" in by_media:
-            told["content"]["text/event-stream"]["x-event-data"] = EVENT_DATA
+            told["content"]["text/event-stream"] = {"schema": EVENT_SCHEMA, "x-event-data": EVENT_DATA}
     if route.limit is not None:
         names += ["RateLimit", "RateLimit-Policy"]
     told["headers"] = {name: header(name) for name in names}
+    if shape is Created:
+        told["links"] = links()
     return told
+
+
+def links() -> Json:
+    """From a new match to everything that can be done with it."""
+    parameters = {"match": "$response.body#/match/id"}
+    return {
+        route.name: {"operationId": route.name, "parameters": parameters} for route in ROUTES if "{match}" in route.path
+    }
 
 
 EVENT_DATA: Json = {
@@ -172,6 +182,18 @@ EVENT_DATA: Json = {
     "seat": {"$ref": REF.format(name="Summary")},
     "takeback": {"$ref": REF.format(name="TakebackView")},
     "finished": {"$ref": REF.format(name="Summary")},
+}
+
+
+EVENT_SCHEMA: Json = {
+    "type": "object",
+    "description": "One server-sent event; `data` is JSON of the shape that `x-event-data` names for the event.",
+    "properties": {
+        "id": {"type": "string", "description": "The version.", "pattern": "^[0-9]+$"},
+        "event": {"enum": list(EVENT_DATA)},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+    },
+    "required": ["id", "event", "data"],
 }
 
 

@@ -10,7 +10,7 @@ from litestar.types import ASGIApp, Receive, Send
 
 from api.languages import language_of
 from api.problems import Problem
-from api.routes import problem_reply
+from api.routes import allowed_methods, problem_reply
 from api.services import Services
 
 log = logging.getLogger("orrery.calls")
@@ -33,8 +33,12 @@ PREFLIGHT = [
     (b"access-control-allow-methods", b"GET, HEAD, POST, PUT, DELETE"),
     (b"access-control-allow-headers", ALLOWED_HEADERS),
     (b"access-control-max-age", b"86400"),
-    (b"content-length", b"0"),
 ]
+
+
+async def empty(send: Send, headers: list[tuple[bytes, bytes]]) -> None:
+    await send({"type": "http.response.start", "status": 204, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 class Visit:
@@ -92,9 +96,11 @@ class Front:
             self._done(visit, method)
 
     async def _inner(self, scope: Any, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
-        if scope["method"] == "OPTIONS" and b"access-control-request-method" in headers:
-            await send({"type": "http.response.start", "status": 204, "headers": PREFLIGHT})
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        allowed = allowed_methods(scope["path"]) if scope["method"] == "OPTIONS" else ""
+        if b"access-control-request-method" in headers and scope["method"] == "OPTIONS":
+            await empty(send, PREFLIGHT)
+        elif allowed not in ("", "OPTIONS"):
+            await empty(send, [(b"allow", allowed.encode())])
         elif self.services.stopping and scope["path"] != "/healthz":
             language = language_of(headers.get(b"accept-language", b"").decode("latin-1"))
             reply = problem_reply(Problem("stopping", headers=(("Retry-After", "2"),)), language)

@@ -49,6 +49,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     previews: Annotated[Whole, Help("previews a minute, per token and per address; 0: no limit")] = 12_000
     streams: Annotated[Whole, Help("live streams open at once, per address; 0: no limit")] = 2_000
     heartbeat: Annotated[Seconds, Help("seconds between heart-beats of a silent stream")] = 15.0
+    longest: Annotated[
+        Annotated[float, msgspec.Meta(ge=0, le=86_400)],
+        Help("seconds after which a stream is ended, so that its reader resumes; 0: never"),
+    ] = 0.0
     backlog: Annotated[Whole, Help("bytes a stream may fall behind before it is closed")] = 4 * 1024 * 1024
     drain: Annotated[Seconds, Help("seconds that running calls get to finish when the server is stopped")] = 10.0
     thinkers: Annotated[int, msgspec.Meta(ge=1, le=64), Help("threads that bots think in")] = 1

@@ -70,7 +70,7 @@ class ForkMatch(Wished, frozen=True, kw_only=True):
 
 
 class StreamTicket(Wished, frozen=True, kw_only=True, rename={"viewer": "as"}):
-    viewer: Annotated[str, msgspec.Meta(max_length=20)] | None = None
+    viewer: Annotated[str, msgspec.Meta(pattern="^(seat:(0|[1-9][0-9]{0,2})|spectator|archive)$")] | None = None
 
 
 Status = Literal["open", "running", "finished", "abandoned"]

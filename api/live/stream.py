@@ -40,6 +40,8 @@ class EventStream:
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         watch = asyncio.ensure_future(self._until_gone(receive))
+        longest = self._services.settings.longest
+        limit = asyncio.get_running_loop().call_later(longest, self._stream.end) if longest else None
         self._stream.writer = asyncio.current_task()
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers})
@@ -55,6 +57,8 @@ class EventStream:
         finally:
             self.close()
             watch.cancel()
+            if limit is not None:
+                limit.cancel()
 
     async def _follow(self, send: Send) -> None:
         stream = self._stream

@@ -56,10 +56,11 @@ async def watch_match(ask: Ask) -> Reply | EventStream:
 
 def last_seen(ask: Ask) -> int | None:
     """The header wins; what is not a number counts as not given."""
+    after = whole(ask.query, "after")
     header = ask.header(b"last-event-id")
     if header is not None:
         return int(header) if header.isascii() and header.isdecimal() and len(header) < 17 else None
-    return whole(ask.query, "after")
+    return after
 
 
 def open_stream(

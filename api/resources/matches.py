@@ -167,11 +167,15 @@ async def show_match(ask: Ask) -> Reply:
     limit="answers",
 )
 async def abandon_match(ask: Ask) -> Reply:
-    """Give the match up: the host at once; a seat's call is a vote, and the last person's ends it."""
+    """Give the match up: the host at once; a seat's call is a vote, and the last person's ends it.
+
+    A host who names a seat with `as` votes for that seat.
+    """
 
     def do(match: Match) -> Done:
         caller = caller_of(ask, match)
-        seat = None if caller.is_host else acting_seat(match, caller, ask.query.get("as"))
+        wanted = ask.query.get("as")
+        seat = None if caller.is_host and wanted is None else acting_seat(match, caller, wanted)
         events = seating.abandon(match, seat, ask.now())
         return Done(events, private_reply(ask, 200, summary_of(match, ask.language)))
 

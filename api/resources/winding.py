@@ -26,7 +26,7 @@ Wind = Callable[[Match, Seat, int, int, int], Wound]
     answers={200: UndoView, 304: None},
     headers=("If-None-Match",),
     told_headers=("ETag",),
-    refuses=("not-your-seat", "not-started"),
+    refuses=("token-missing", "not-your-seat", "not-started"),
 )
 async def show_undo(ask: Ask) -> Reply:
     """The caller's undo points, newest first, the first barrier, and what can be redone."""
@@ -35,10 +35,11 @@ async def show_undo(ask: Ask) -> Reply:
         caller = caller_of(ask, match)
         if match.play is None:
             raise Problem("not-started")
-        if not caller.seats:
+        wanted = ask.query.get("as")
+        if not caller.seats and wanted is None:
             nothing = UndoView(match.ply, match.version, (), None, ())
             return view_reply(ask, match, "spectator", match.version, lambda: nothing)
-        seat = acting_seat(match, caller, ask.query.get("as"))
+        seat = acting_seat(match, caller, wanted)
         return view_reply(ask, match, seat, match.version, lambda: undo_view(match, seat, seat, ask.language))
 
     return await ask.services.house.read(ask.match_id, look)

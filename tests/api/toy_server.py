@@ -1,0 +1,20 @@
+"""The server with the toys instead of the games: `python -m tests.api.toy_server PORT FOLDER`."""
+
+import asyncio
+import sys
+
+from api import logs
+from api.commands.serve import listen, serve
+from api.services import open_services
+from api.settings import Settings
+from tests.api.table import TOYS
+
+
+def main(port: str, folder: str) -> None:
+    logs.set_up(calls=False)
+    settings = Settings(data=folder, log=False, longest=1.0, creations=0, answers=0, previews=0)
+    asyncio.run(serve(open_services(settings, TOYS), listen("127.0.0.1", int(port))))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
