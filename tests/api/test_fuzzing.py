@@ -1,4 +1,4 @@
-"""Schemathesis against a running server: nothing undocumented, no server error; its configuration says what is expected."""
+"""Schemathesis against a running server: nothing undocumented, no server error; its configuration says the rest."""
 
 import os
 import shutil
