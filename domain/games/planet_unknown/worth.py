@@ -37,6 +37,10 @@ METEORITE_ON_PLANET = -0.9
 METEORITE_COLLECTED = 0.3
 HOLE = -0.25
 MOVEMENT = 0.12
+NEAR = 0.6
+"""What standing beside a token promises, less the farther it is."""
+FAR = 99
+AIMLESS = -5.0
 
 
 def value(state: PlanetUnknown, seat: Seat) -> float:
@@ -75,13 +79,10 @@ def _planet_promise(player: Player) -> float:
 
 def _reach(player: Player) -> float:
     """Rovers near meteorites and lifepods are worth something."""
-    targets = [*player.lifepods, *(() if works(player, "patch_on_meteor") else player.meteorites)]
-    nearest = 0.0
-    for rover in player.rovers:
-        distances = [abs(rover.cell[0] - x) + abs(rover.cell[1] - y) for x, y in targets]
-        if distances:
-            nearest += 0.6 / (1 + min(distances))
-    return ROVER * len(player.rovers) * bool(targets) + nearest
+    if not _targets(player):
+        return 0.0
+    nearest = sum(NEAR / (1 + _distance(player, rover.cell)) for rover in player.rovers)
+    return ROVER * len(player.rovers) + nearest
 
 
 def _board_promise(player: Player) -> float:
@@ -129,6 +130,16 @@ def _resolving(effect: w.Effect) -> float:
 
 
 def _moving(player: Player, rover: tuple[int, int], to: tuple[int, int]) -> float:
-    """Free steps to and fro lead nowhere."""
+    """A free step is worth taking only towards something: to and fro it would never end."""
     free = works(player, "free_move_energy") and ground_of(player).of("energy") & BIT[to]
-    return -0.2 if free else 0.0
+    return AIMLESS if free and _distance(player, to) >= _distance(player, rover) else 0.0
+
+
+def _distance(player: Player, cell: tuple[int, int]) -> int:
+    """Steps to the nearest lifepod or meteorite."""
+    steps = [abs(cell[0] - x) + abs(cell[1] - y) for x, y in _targets(player)]
+    return min(steps, default=FAR)
+
+
+def _targets(player: Player) -> list[tuple[int, int]]:
+    return player.lifepods if works(player, "patch_on_meteor") else [*player.lifepods, *player.meteorites]
