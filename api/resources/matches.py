@@ -18,6 +18,7 @@ from api.replies import Reply, told
 from api.routes import ACT_AS, Param, call, number, switch
 from api.wire import Created, Matches
 from api.wishes import CreateMatch, Status
+from domain.kernel.vocabulary import SPECTATOR
 from domain.matches import seating
 from domain.matches.events import Event
 from domain.matches.match import Match
@@ -152,7 +153,7 @@ async def show_match(ask: Ask) -> Reply:
 
     def look(match: Match) -> Reply:
         caller_of(ask, match)
-        return view_reply(ask, match, "summary", match.version, lambda: summary_of(match, ask.language))
+        return view_reply(ask, match, SPECTATOR, match.version, lambda: summary_of(match, ask.language))
 
     return await ask.services.house.read(ask.match_id, look)
 

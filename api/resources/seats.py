@@ -11,8 +11,11 @@ from api.routes import call
 from api.wire import SeatToken
 from api.wishes import TakeSeat
 from domain.matches import seating
+from domain.matches.events import MatchOpened, SeatTaken, TokenReissued
 from domain.matches.match import Match
-from domain.matches.tokens import new_token
+from domain.matches.tokens import new_token, same
+
+PAGE = 64
 
 
 @call(
@@ -72,14 +75,29 @@ async def leave_seat(ask: Ask) -> Reply:
     seat = ask.seat
 
     def do(match: Match) -> Done:
+        if has_left(match, seat, ask.token):
+            return Done((), nothing())
         must_free(match, caller_of(ask, match), seat)
         return Done(seating.leave(match, seat, ask.now()), nothing())
 
     return await command(ask, do)
 
 
+def has_left(match: Match, seat: int, token: str | None) -> bool:
+    """Whether this is the token that the open seat was last held with: its holder leaves once more."""
+    if token is None or seat >= match.seats or match.register.seats[seat].held != "open":
+        return False
+    for upto in range(match.version, 0, -PAGE):
+        for _, event in reversed(match.fetch(max(0, upto - PAGE), upto)):
+            if isinstance(event, SeatTaken | TokenReissued) and event.seat == seat and event.token:
+                return same(event.token, token)
+            if isinstance(event, MatchOpened):
+                return same(event.seat_tokens.get(str(seat), ""), token)
+    return False
+
+
 def must_free(match: Match, caller: Caller, seat: int) -> None:
-    """One's own seat, or any for the host. Who has just left holds no token any more, so a repeat is the host's."""
+    """One's own seat, or any for the host."""
     must_hold_token(caller)
     if not caller.is_host and seat not in caller.seats:
         raise Problem("not-found" if seat >= match.seats else "not-your-seat")

@@ -40,6 +40,8 @@ async def test_a_seat_that_is_left_is_played_by_a_bot_and_can_be_taken_again(tab
     match, bea = await with_guest(table)
     assert (await match.delete("/seats/0", bea)).code == "not-your-seat"
     assert (await match.delete("/seats/1", bea)).status == 204
+    assert (await match.delete("/seats/1", bea)).status == 204
+    assert (await match.delete("/seats/1", "x" * 43)).code == "not-found"
     seat = (await match.get()).json["seats"][1]
     assert (seat["held"], seat["player"]) == ("open", "bot:greedy")
     await match.until(lambda summary: summary["ply"] >= 1)
