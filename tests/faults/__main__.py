@@ -1,5 +1,6 @@
 """`python -m tests.faults [NAME…]`: every promise at full size, or those named."""
 
+import logging
 import os
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from tests.faults.promises import PROMISES
 
 def main() -> int:
     os.environ["ORRERY_FAULTS_FULL"] = "1"
+    logging.disable(logging.INFO)
     wanted = sys.argv[1:] or list(PROMISES)
     unknown = [name for name in wanted if name not in PROMISES]
     if unknown:

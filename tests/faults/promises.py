@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.faults.authorization import authorization_matrix
 from tests.faults.durable import copies_of_the_files, kill_under_load
 from tests.faults.figure import Figure
 from tests.faults.hashing import same_digests
@@ -18,4 +19,5 @@ PROMISES: dict[str, Callable[[Path], Figure]] = {
     "leaving": export_and_import,
     "flipped": flipped_bytes,
     "hashing": same_digests,
+    "authorization": authorization_matrix,
 }

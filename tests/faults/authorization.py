@@ -1,0 +1,242 @@
+"""Promise 6: the authorization matrix. Every operation of the OpenAPI document, by every kind of caller.
+
+Each cell is tried at a listed and at an unlisted match and held against the rules in `rights`: 0 wrong cells, and every
+operation, `as`, `ply`, `version` and ticket has its cells.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from api.document import document
+from domain.games import games
+from tests.api.table import Reply, Seated, Table, filled, table_at
+from tests.faults.figure import Figure
+from tests.faults.rights import ACTED_FOR, CALLERS, DONE, LOOKED_AT, OPEN_CALLS, RIGHTS, Right, Stage, Who
+
+GAME = "tiny_epic_galaxies"
+"""It begins with a sealed round, so that there are answers to withdraw, and it has pictures."""
+HOLDERS: tuple[Who, ...] = ("other", "own", "host", "invite")
+UNKNOWN: dict[bool, str] = {True: "token-unknown", False: "not-found"}
+"""What a token that is not of the match hears, by whether the match is listed."""
+
+
+class Operation(NamedTuple):
+    """One call as the document describes it."""
+
+    name: str
+    method: str
+    path: str
+    described: dict[str, Any]
+
+    def param(self, name: str) -> dict[str, Any] | None:
+        return next((one for one in self.described["parameters"] if (one["in"], one["name"]) == ("query", name)), None)
+
+    @property
+    def media(self) -> str:
+        for status in ("200", "201"):
+            content = self.described["responses"].get(status, {}).get("content")
+            if content:
+                return next(iter(content))
+        return "*/*"
+
+
+def operations() -> list[Operation]:
+    paths = document(games())["paths"]
+    return [Operation(one["operationId"], how.upper(), path, one) for path in paths for how, one in paths[path].items()]
+
+
+class Scene:
+    """A match in some stage, with a token for every kind of caller."""
+
+    def __init__(self, match: Seated, tokens: dict[Who, str | None]) -> None:
+        self.match = match
+        self.tokens = tokens
+        self.decision = ""
+        self.action: dict[str, Any] = {}
+        self.takeback = ""
+
+
+async def scene(table: Table, stage: Stage, *, listed: bool) -> Scene:
+    elsewhere = await table.create(GAME)
+    if stage == "hotseat":
+        match = await table.create(GAME, listed=listed, undo="own")
+        guest, revoked = match.tokens[1], "A" * 43
+    else:
+        players = ("person", "open", "open") if stage == "waiting" else ("person", "open")
+        match = await table.create(GAME, *players, listed=listed)
+        revoked = (await match.put("/seats/1", {"name": "Bea"}, match.invite)).json["token"]
+        guest = (await match.post("/seats/1/token")).json["token"]
+    tokens: dict[Who, str | None] = {
+        "nobody": None,
+        "stranger": elsewhere.tokens[0],
+        "revoked": revoked,
+        "invite": match.invite,
+        "other": guest,
+        "own": match.tokens[0],
+        "host": match.host,
+    }
+    made = Scene(match, tokens)
+    await bring_to(made, stage)
+    return made
+
+
+async def bring_to(made: Scene, stage: Stage) -> None:
+    match = made.match
+    if stage == "waiting":
+        return
+    asked = next(one for one in await match.decisions(match.tokens[0]) if one["seat"] == 0)
+    made.decision, made.action = asked["id"], filled(asked["offers"][0])
+    if stage in ("answered", "takeback", "over"):
+        await match.put(f"/decisions/{made.decision}", {"action": made.action}, match.tokens[0])
+    if stage == "takeback":
+        asked = (await match.post("/takebacks", {"to_ply": 0}, match.tokens[0])).json
+        made.takeback = asked["id"]
+    if stage == "over":
+        await match.post("/abandon")
+
+
+# --- the rows ---------------------------------------------------------------------------------------------------------
+
+
+def rights_of(operation: Operation) -> Iterator[Right]:
+    """The declared rights, and one for every value of `as`, with and without a point of the match."""
+    declared = RIGHTS[operation.name]
+    yield from declared
+    viewer = operation.param("as")
+    if viewer is None:
+        return
+    if "archive" not in viewer["schema"]["pattern"]:
+        for seat, may in ACTED_FOR[operation.name]:
+            yield replace(declared[0], may=may, refusal="not-your-seat", query=f"as={seat}")
+        return
+    points = [""] + [f"&{name}=0" for name in ("ply",) if operation.param(name)]
+    points += ["&version=3"] if operation.param("version") else []
+    for eyes, right in LOOKED_AT:
+        for point in points:
+            if not (point.startswith("&version") and right.stage == "hotseat"):  # It has only two versions.
+                yield replace(right, query=f"as={eyes}{point}")
+
+
+def expected(right: Right, who: Who, *, listed: bool) -> str:
+    """Strangers come first: a match that is not listed does not exist for them."""
+    if who in ("stranger", "revoked") or (who == "nobody" and not listed):
+        return "not-found" if who == "nobody" else UNKNOWN[listed]
+    return right.expected(who)
+
+
+async def try_cell(operation: Operation, right: Right, made: Scene, who: Who) -> Reply:
+    values = {"match": made.match.id, "decision": made.decision, "takeback": made.takeback, **right.path}
+    query = "&".join(part for part in (right.query, "follow=false" if operation.param("follow") else "") if part)
+    path = operation.path.format(**values) + (f"?{query}" if query else "")
+    body = {"action": made.action} if operation.name == "answer_decision" else right.body
+    headers = {"Accept": operation.media}
+    if right.if_match:
+        headers["If-Match"] = "*"
+    return await made.match.table.call(operation.method, path, body, made.tokens[who], headers)
+
+
+def heard(reply: Reply, right: Right) -> str:
+    if reply.status in right.through:
+        return "through"
+    return reply.code if reply.headers.get("content-type") == "application/problem+json" else f"status {reply.status}"
+
+
+# --- the matrix -------------------------------------------------------------------------------------------------------
+
+
+Kept = dict[tuple[Stage, bool], Scene]
+
+
+async def fill_in(table: Table, operation: Operation, figure: Figure, kept: Kept) -> None:
+    """All cells of one operation. What was let through has changed the match, so the next cell has a new one."""
+    for right in rights_of(operation):
+        for listed in (True, False):
+            key = (right.stage, listed)
+            for who in CALLERS:
+                if key not in kept:
+                    kept[key] = await scene(table, right.stage, listed=listed)
+                reply = await try_cell(operation, right, kept[key], who)
+                held_against(figure, operation, right, who, reply, expected(right, who, listed=listed))
+                if operation.method != "GET" and reply.status in DONE:
+                    del kept[key]
+
+
+def held_against(figure: Figure, operation: Operation, right: Right, who: Who, reply: Reply, wanted: str) -> None:
+    figure.tried += 1
+    got = heard(reply, right)
+    if got != wanted:
+        asked = f"{operation.name}?{right.query} {right.body or ''} ({right.stage})"
+        figure.breach(f"{asked} by {who}: {got} ({reply.status}) instead of {wanted}")
+
+
+async def open_calls(table: Table, operation: Operation, figure: Figure, kept: Kept) -> None:
+    """Nobody needs a token, and none changes the answer."""
+    over = kept.setdefault(("over", False), await scene(table, "over", listed=False))
+    recording = (await over.match.get("/recording")).content
+    path = operation.path.format(game=GAME, code="not-found")
+    for who in CALLERS:
+        headers = {"Accept": operation.media}
+        body: Any = None
+        raw: bytes | None = None
+        if operation.name == "create_match":
+            body = {"game": GAME, "seats": [{"name": "P", "player": "person"}] * 2}
+        elif operation.method == "POST":
+            raw, headers["Content-Type"] = recording, "application/x-ndjson"
+        reply = await table.call(operation.method, path, body, over.tokens[who], headers, raw)
+        held_against(figure, operation, Right(frozenset(CALLERS)), who, reply, "through")
+        if over.match.id.encode() in reply.content and operation.name == "list_matches":
+            figure.breach("list_matches shows a match that is not listed")
+
+
+async def tickets(table: Table, figure: Figure) -> None:
+    """A ticket is good for one stream of its match, through its eyes, as long as its token lives."""
+    for listed in (True, False):
+        made = await scene(table, "fresh", listed=listed)
+        elsewhere = await scene(table, "fresh", listed=listed)
+        for who in HOLDERS:
+            issued = [(await made.match.post("/stream-tickets", {}, made.tokens[who])).json["ticket"] for _ in range(2)]
+            tried = [
+                (made, issued[0], 200),
+                (made, issued[0], 401),
+                (elsewhere, issued[1], 401),
+                (made, issued[1], 401),
+            ]
+            for where, ticket, wanted in tried:
+                await spend(figure, where, ticket, wanted)
+        late = (await made.match.post("/stream-tickets", {}, made.tokens["other"])).json["ticket"]
+        await made.match.post("/seats/1/token")
+        await spend(figure, made, late, 401 if listed else 404)
+
+
+async def spend(figure: Figure, where: Scene, ticket: str, wanted: int) -> None:
+    reply = await where.match.get(f"/events?follow=false&ticket={ticket}", None, Accept="text/event-stream")
+    figure.tried += 1
+    if reply.status != wanted:
+        figure.breach(f"a ticket: {reply.status} instead of {wanted}")
+
+
+def authorization_matrix(folder: Path) -> Figure:
+    figure = Figure("authorization matrix", what="cells")
+    asyncio.run(_matrix(folder, figure))
+    return figure
+
+
+async def _matrix(folder: Path, figure: Figure) -> None:
+    known = operations()
+    named = {operation.name for operation in known}
+    for name in sorted({*RIGHTS, *OPEN_CALLS} - named):
+        figure.breach(f"there is a rule for {name}, but no such operation")
+    kept: Kept = {}
+    async with table_at(folder / "data", games(), answers=0, creations=0, previews=0) as table:
+        for operation in known:
+            if operation.name in OPEN_CALLS:
+                await open_calls(table, operation, figure, kept)
+            elif operation.name in RIGHTS:
+                await fill_in(table, operation, figure, kept)
+            else:
+                figure.breach(f"{operation.name} has no rule in tests/faults/rights.py")
+        await tickets(table, figure)
+    figure.notes.append(f"{len(known)} operations, {len(CALLERS)} kinds of callers, listed and unlisted")
