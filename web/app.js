@@ -20,6 +20,7 @@ function show() {
   if (route.screen === "join") {
     remember(route.match, { invite: route.invite });
     replace(to.table(route.match));
+    show();
     return;
   }
   leave();

@@ -30,5 +30,4 @@ export function go(hash) {
 /** Go there without a way back: what stood in the address is not to stay in the history. */
 export function replace(hash) {
   history.replaceState(null, "", hash);
-  dispatchEvent(new HashChangeEvent("hashchange"));
 }

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.services.chromium import FLAGS
 from tests.services.server import running, temporary_folder
 from tests.web.tab import Tab
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = float(os.environ.get("ORRERY_TEST_PATIENCE", "20")) * 1000
+"""Milliseconds to wait for what should come at once: machines that run tests are busy."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +64,7 @@ def open_tab(browser: Browser, address: str) -> Iterator[OpenTab]:
     def open_one(**wishes: object) -> Tab:
         wishes = {"locale": "en-US", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | wishes
         page: Page = browser.new_context(**wishes).new_page()  # type: ignore[arg-type]
-        page.set_default_timeout(float(os.environ.get("ORRERY_TEST_PATIENCE", "15")) * 1000)
+        page.set_default_timeout(PATIENCE)
         tabs.append(Tab(page, address))
         return tabs[-1]
 

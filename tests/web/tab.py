@@ -1,9 +1,10 @@
 """A browser's tab in the hands of a player: only what a person could click, press or see."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
 
 from projections.pictures import PICTURES
 
@@ -69,7 +70,7 @@ class Tab:
         if listed:
             self.page.get_by_label("Show this match in the lobby").check()
         self.find("button.primary").click()
-        self.wait(".table[data-status=running], .table[data-status=open]")
+        self.find(".table[data-status=running], .table[data-status=open]").wait_for(state="attached")
         return self.page.url.rpartition("/")[2]
 
     def running(self) -> None:
@@ -94,9 +95,8 @@ class Tab:
 
     def wait_ply(self, ply: int, last: int | None = None) -> None:
         """Until that point in time is shown."""
-        end = "" if last is None else f" of {last}"
-        words = f"Action {ply}{end}" if ply else f"Set-up, 0{end}"
-        self.page.get_by_text(words, exact=last is not None).first.wait_for()
+        words = f"Action {ply}" if ply else "Set-up, 0"
+        expect(self.find(".where")).to_have_text(re.compile(f"^{words} of {r'[0-9]+' if last is None else last}$"))
 
     @property
     def ply(self) -> int:

@@ -20,7 +20,7 @@ export function invitation(session) {
     await navigator.clipboard?.writeText(link).catch(() => {});
     toast(t("page.copied"));
   };
-  return h("div", { class: "invitation" }, h("p", { class: "aside" }, t("waiting.hint")),
+  return h("div", { class: "invitation" }, session.state.match.status === "open" ? h("p", { class: "aside" }, t("waiting.hint")) : null,
     h("div", { class: "row" }, field, h("button", { type: "button", on: { click: copy } }, icon("copy"), t("waiting.copy"))));
 }
 

@@ -64,7 +64,8 @@ export function live(session) {
   }
 
   function finished(match) {
-    set({ match, decisions: [], takeback: null, choosing: null, undo: null, curtain: null, tab: "scores" });
+    set({ match, decisions: [], takeback: null, choosing: null, undo: null, curtain: null });
+    if (session.state.tab === "play") set({ tab: "scores" });
     refresh();
   }
 
