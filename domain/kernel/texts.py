@@ -11,10 +11,10 @@ A template's placeholders say how a parameter is shown:
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
@@ -29,9 +29,6 @@ class Text(msgspec.Struct, frozen=True):
 
     key: str
     params: dict[str, Any] = {}
-
-    def __hash__(self) -> int:
-        return hash((self.key, frozenset(self.params.items())))
 
 
 def say(key: str, **params: Any) -> Text:
@@ -56,52 +53,85 @@ class Texts(msgspec.Struct, frozen=True, eq=False):
         return self.names[language].get(ident) or self.names["en"].get(ident) or ident
 
     def render(self, text: Text, language: Language, players: Sequence[str]) -> str:
-        """The sentence. The same ones are asked for again and again, so they are kept."""
-        try:
-            return _rendered(self, text, language, tuple(players))
-        except TypeError:  # A list among the parameters: nothing that could be kept.
-            return self.fresh(text, language, players)
+        """The sentence."""
+        return phrases(self, language)[text.key](text.params, players)
 
-    def fresh(self, text: Text, language: Language, players: Sequence[str]) -> str:
-        """The sentence, made now."""
-        template = self.sentences[language].get(text.key)
+
+Phrase: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
+"""(parameters, players): a sentence of one language, ready to be filled in."""
+
+
+class Phrases(dict[str, Phrase]):
+    """A book's sentences in one language by key. Each template is taken apart once, when it is first said."""
+
+    def __init__(self, texts: Texts, language: Language) -> None:
+        self.language = language
+        self._sentences = texts.sentences[language]
+        own = {ident: name for ident, name in texts.names[language].items() if name}
+        self._names = {**texts.names["en"], **own}
+
+    def __missing__(self, key: str) -> Phrase:
+        template = self._sentences.get(key)
         if template is None:
-            raise TextMissing(f"no {language} sentence for {text.key!r}")
-        out = []
-        for piece in _parse(template):
-            if isinstance(piece, str):
-                out.append(piece)
-            else:
-                out.append(self._fill(text, *piece, language, players))
-        return "".join(out)
+            raise TextMissing(f"no {self.language} sentence for {key!r}")
+        phrase = self[key] = self._compiled(key, template)
+        return phrase
 
-    def _fill(
-        self, text: Text, field: str, how: str, forms: tuple[str, ...], language: Language, players: Sequence[str]
-    ) -> str:
-        if field not in text.params:
-            raise TextMissing(f"{text.key!r} needs {field!r}")
-        value = text.params[field]
+    def _compiled(self, key: str, template: str) -> Phrase:
+        pieces = _parse(template)
+        fills = [self._fill(*piece) for piece in pieces if not isinstance(piece, str)]
+        frame = "".join(piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces)
+
+        def phrase(params: Mapping[str, Any], players: Sequence[str]) -> str:
+            try:
+                return frame % tuple([fill(params, players) for fill in fills])
+            except TextMissing:
+                raise
+            except KeyError as missing:
+                raise TextMissing(f"{key!r} needs {missing.args[0]!r}") from None
+
+        return phrase
+
+    def _fill(self, field: str, how: str, forms: tuple[str, ...]) -> Phrase:
+        """What stands in a hole."""
         if forms:
-            return forms[_plural(language, value)]
-        parts = value if isinstance(value, tuple | list) else (value,)
-        return ", ".join(self._show(part, how, language, players) for part in parts)
+            return lambda params, players: forms[_plural(self.language, params[field])]
+        show = self._shows.get(how, Phrases._plain)
 
-    def _show(self, value: Any, how: str, language: Language, players: Sequence[str]) -> str:
-        if isinstance(value, Text):
-            return self.render(value, language, players)
-        if value is None and how:
-            return "?"
-        if how == "player":
-            named = players[value] if 0 <= value < len(players) else self.name(f"player:{value}", language)
-            return str(value) if named == f"player:{value}" else named
-        if how == "name":
-            return self.name(str(value), language)
+        def fill(params: Mapping[str, Any], players: Sequence[str]) -> str:
+            value = params[field]
+            if isinstance(value, Text):
+                return self[value.key](value.params, players)
+            if isinstance(value, tuple | list):
+                return ", ".join([self._part(show, part, players) for part in value])
+            return show(self, value, players)
+
+        return fill
+
+    def _part(self, show: "Show", value: Any, players: Sequence[str]) -> str:
+        return self[value.key](value.params, players) if isinstance(value, Text) else show(self, value, players)
+
+    def _plain(self, value: Any, players: Sequence[str]) -> str:
         return str(value)
 
+    def _name(self, value: Any, players: Sequence[str]) -> str:
+        ident = str(value)
+        return "?" if value is None else self._names.get(ident, ident)
 
-@lru_cache(maxsize=1 << 16)
-def _rendered(texts: Texts, text: Text, language: Language, players: tuple[str, ...]) -> str:
-    return texts.fresh(text, language, players)
+    def _player(self, value: Any, players: Sequence[str]) -> str:
+        if value is None:
+            return "?"
+        return players[value] if 0 <= value < len(players) else self._names.get(f"player:{value}", str(value))
+
+    _shows: "ClassVar[Mapping[str, Show]]" = {"name": _name, "player": _player}
+
+
+Show: TypeAlias = Callable[[Phrases, Any, Sequence[str]], str]
+
+
+@cache
+def phrases(texts: Texts, language: Language) -> Phrases:
+    return Phrases(texts, language)
 
 
 @lru_cache(maxsize=4096)
