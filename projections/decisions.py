@@ -37,7 +37,7 @@ def decision_view(play: Play[Any], seat: Seat, ident: str, speaker: Speaker, *, 
         if type(step).SECRET:
             return DecisionView(ident, seat, None, None, None)
         return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), None)
-    offers = tuple(speaker.offer(play.state, step, offered) for offered in play.offers(seat))
+    offers = speaker.offers(play.state, step, play.offers(seat))
     return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), offers)
 
 

@@ -1,11 +1,13 @@
 """The summary of a match: the same in create, list, GET, `seat` events and snapshots."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from domain.kernel.dice import commitment
+from domain.kernel.game import Game
 from domain.kernel.scores import Outcome
 from domain.kernel.speech import Speaker
 from domain.kernel.texts import Language
@@ -68,7 +70,13 @@ def moment_text(at: int) -> str:
 
 
 def speaker_of(match: Match, language: Language) -> Speaker:
-    return Speaker(match.game, language, match.players())
+    return _speaker(match.game, language, tuple(match.players()))
+
+
+@lru_cache(maxsize=256)
+def _speaker(game: Game[Any], language: Language, players: tuple[str, ...]) -> Speaker:
+    """Kept, since a speaker knows again what it said lately."""
+    return Speaker(game, language, players)
 
 
 def outcome_view(outcome: Outcome, speaker: Speaker) -> OutcomeView:

@@ -8,7 +8,7 @@ import msgspec
 from domain.kernel.game import Game
 from domain.kernel.marks import marks_of, redact, things_named
 from domain.kernel.offers import Offer, Offered, offer_id
-from domain.kernel.texts import Language, Text
+from domain.kernel.texts import Language, Text, Voice
 from domain.kernel.vocabulary import Fact, Step, Viewer
 
 
@@ -38,43 +38,43 @@ class SpokenOffer(msgspec.Struct, frozen=True):
 class Speaker:
     """Says a game's things in one language to one table of players."""
 
-    __slots__ = ("game", "language", "players")
+    __slots__ = ("game", "language", "players", "say")
 
     def __init__(self, game: Game[Any], language: Language, players: Sequence[str]) -> None:
         self.game = game
         self.language = language
         self.players = players
-
-    def say(self, text: Text) -> str:
-        return self.game.texts.render(text, self.language, self.players)
+        self.say = Voice(game.texts, language, players).say
 
     def prompt(self, state: Any, step: Step) -> str:
         return self.say(self.game.prompt(state, step))
 
     def label(self, state: Any, step: Step, offered: Offered) -> str:
-        return self.say(
-            self.game.describe(state, step, offered.action if isinstance(offered, Offer) else offered).label
-        )
+        action = offered.action if isinstance(offered, Offer) else offered
+        return self.say(self.game.describe(state, step, action).label)
+
+    def offers(self, state: Any, step: Step, offers: Sequence[Offered]) -> tuple[SpokenOffer, ...]:
+        return tuple([self.offer(state, step, offered) for offered in offers])
 
     def offer(self, state: Any, step: Step, offered: Offered) -> SpokenOffer:
         """The offer with its words and anchors."""
-        action = offered.action if isinstance(offered, Offer) else offered
-        described = self.game.describe(state, step, action)
-        choice = None
+        action, choice = offered, None
         if isinstance(offered, Offer):
-            choose = offered.choose
-            spoken = [self.game.describe_value(state, step, action, value) for value in choose.values]
-            choice = Choice(
-                choose.field,
-                choose.values,
-                choose.least,
-                choose.most,
-                choose.ordered,
-                tuple(self.say(label) for label, _ in spoken),
-                tuple(anchors for _, anchors in spoken),
-            )
-        return SpokenOffer(
-            offer_id(offered), self.say(described.label), action, described.anchors, described.reveals, choice
+            action, choice = offered.action, self._choice(state, step, offered)
+        told = self.game.describe(state, step, action)
+        return SpokenOffer(offer_id(offered), self.say(told.label), action, told.anchors, told.reveals, choice)
+
+    def _choice(self, state: Any, step: Step, offer: Offer) -> Choice:
+        choose = offer.choose
+        told = [self.game.describe_value(state, step, offer.action, value) for value in choose.values]
+        return Choice(
+            choose.field,
+            choose.values,
+            choose.least,
+            choose.most,
+            choose.ordered,
+            tuple([self.say(label) for label, _ in told]),
+            tuple([anchors for _, anchors in told]),
         )
 
     def log(self, fact: Fact, viewer: Viewer) -> str | None:

@@ -14,12 +14,15 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 Language: TypeAlias = Literal["en", "cs"]
 LANGUAGES: tuple[Language, ...] = ("en", "cs")
+
+REMEMBERED = 512
+"""How many parts of sentences a voice knows again."""
 
 _HOLE = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 
@@ -54,26 +57,57 @@ class Texts(msgspec.Struct, frozen=True, eq=False):
 
     def render(self, text: Text, language: Language, players: Sequence[str]) -> str:
         """The sentence."""
-        return phrases(self, language)[text.key](text.params, players)
+        return Voice(self, language, players).say(text)
 
 
-Phrase: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
-"""(parameters, players): a sentence of one language, ready to be filled in."""
+class Voice:
+    """A book read aloud in one language to one table of players."""
+
+    __slots__ = ("_phrases", "_said", "players")
+
+    def __init__(self, texts: Texts, language: Language, players: Sequence[str]) -> None:
+        self.players = players
+        self._phrases = phrases(texts, language)
+        self._said: dict[int, tuple[Text, str]] = {}
+
+    def say(self, text: Text) -> str:
+        """The sentence."""
+        return self._phrases[text.key](text.params, self)
+
+    def part(self, text: Text) -> str:
+        """A text inside another, known again if it was said lately.
+
+        It is known by being the same object, which is quicker than looking into it: games whose sentences are made of
+        the same parts again and again keep those.
+        """
+        known = self._said.get(id(text))
+        if known is None:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            known = self._said[id(text)] = (text, self.say(text))  # While it is kept nothing else can have its id.
+        return known[1]
+
+
+Phrase: TypeAlias = Callable[[Mapping[str, Any], Voice], str]
+"""A sentence of one language, ready to be filled in with parameters."""
+Show: TypeAlias = Callable[[Any, Voice], str]
+"""How one value in a hole is shown."""
 
 
 class Phrases(dict[str, Phrase]):
     """A book's sentences in one language by key. Each template is taken apart once, when it is first said."""
 
     def __init__(self, texts: Texts, language: Language) -> None:
-        self.language = language
+        self._language = language
         self._sentences = texts.sentences[language]
         own = {ident: name for ident, name in texts.names[language].items() if name}
         self._names = {**texts.names["en"], **own}
+        self._shows: dict[str, Show] = {"name": self._name, "player": self._player}
 
     def __missing__(self, key: str) -> Phrase:
         template = self._sentences.get(key)
         if template is None:
-            raise TextMissing(f"no {self.language} sentence for {key!r}")
+            raise TextMissing(f"no {self._language} sentence for {key!r}")
         phrase = self[key] = self._compiled(key, template)
         return phrase
 
@@ -82,9 +116,9 @@ class Phrases(dict[str, Phrase]):
         fills = [self._fill(*piece) for piece in pieces if not isinstance(piece, str)]
         frame = "".join(piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces)
 
-        def phrase(params: Mapping[str, Any], players: Sequence[str]) -> str:
+        def phrase(params: Mapping[str, Any], voice: Voice) -> str:
             try:
-                return frame % tuple([fill(params, players) for fill in fills])
+                return frame % tuple([fill(params, voice) for fill in fills])
             except TextMissing:
                 raise
             except KeyError as missing:
@@ -94,39 +128,35 @@ class Phrases(dict[str, Phrase]):
 
     def _fill(self, field: str, how: str, forms: tuple[str, ...]) -> Phrase:
         """What stands in a hole."""
-        if forms:
-            return lambda params, players: forms[_plural(self.language, params[field])]
-        show = self._shows.get(how, Phrases._plain)
+        show = self._shows.get(how, _plain)
 
-        def fill(params: Mapping[str, Any], players: Sequence[str]) -> str:
+        def form(params: Mapping[str, Any], _: Voice) -> str:
+            return forms[_plural(self._language, params[field])]
+
+        def fill(params: Mapping[str, Any], voice: Voice) -> str:
             value = params[field]
-            if isinstance(value, Text):
-                return self[value.key](value.params, players)
-            if isinstance(value, tuple | list):
-                return ", ".join([self._part(show, part, players) for part in value])
-            return show(self, value, players)
+            kind = type(value)
+            if kind is Text:
+                return voice.part(value)
+            if kind is tuple or kind is list:
+                return ", ".join([voice.part(part) if type(part) is Text else show(part, voice) for part in value])
+            return show(value, voice)
 
-        return fill
+        return form if forms else fill
 
-    def _part(self, show: "Show", value: Any, players: Sequence[str]) -> str:
-        return self[value.key](value.params, players) if isinstance(value, Text) else show(self, value, players)
-
-    def _plain(self, value: Any, players: Sequence[str]) -> str:
-        return str(value)
-
-    def _name(self, value: Any, players: Sequence[str]) -> str:
+    def _name(self, value: Any, _: Voice) -> str:
         ident = str(value)
         return "?" if value is None else self._names.get(ident, ident)
 
-    def _player(self, value: Any, players: Sequence[str]) -> str:
+    def _player(self, value: Any, voice: Voice) -> str:
         if value is None:
             return "?"
-        return players[value] if 0 <= value < len(players) else self._names.get(f"player:{value}", str(value))
+        known = 0 <= value < len(voice.players)
+        return voice.players[value] if known else self._names.get(f"player:{value}", str(value))
 
-    _shows: "ClassVar[Mapping[str, Show]]" = {"name": _name, "player": _player}
 
-
-Show: TypeAlias = Callable[[Phrases, Any, Sequence[str]], str]
+def _plain(value: Any, _: Voice) -> str:
+    return str(value)
 
 
 @cache

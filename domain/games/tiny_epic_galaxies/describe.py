@@ -1,5 +1,6 @@
 """Offers in words: what each does, which elements of the board it concerns, whether it may roll or reveal."""
 
+from functools import lru_cache
 from typing import Any
 
 from domain.games.tiny_epic_galaxies import actions as act
@@ -74,7 +75,13 @@ def face_of(cosmos: Cosmos, die: DieNumber) -> Face | None:
 
 
 def die_text(cosmos: Cosmos, die: DieNumber) -> Text:
-    return say("die", number=die + 1, face=face_of(cosmos, die))
+    return _die_text(die, face_of(cosmos, die))
+
+
+@lru_cache(maxsize=1024)
+def _die_text(die: DieNumber, face: Face | None) -> Text:
+    """The same text each time, so that whoever says it can know it again."""
+    return say("die", number=die + 1, face=face)
 
 
 def twins(cosmos: Cosmos, die: DieNumber) -> Anchors:
@@ -90,7 +97,12 @@ def ship_text(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
     if not 0 <= number < len(ships):
         return say("ship.unknown", number=number)
     ship = ships[number]
-    return say(f"ship.{ship.place}", number=number + 1, seat=seat, planet=ship.planet, position=ship.position)
+    return _ship_text(ship.place, number, seat, ship.planet, ship.position)
+
+
+@lru_cache(maxsize=4096)
+def _ship_text(place: str, number: ShipNumber, seat: Seat, planet: PlanetId | None, position: int) -> Text:
+    return say(f"ship.{place}", number=number + 1, seat=seat, planet=planet, position=position)
 
 
 # --- ways ------------------------------------------------------------------------------------------------------------
@@ -169,11 +181,11 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
 def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Spoken:
     label = say(
         "offer.convert",
-        spend=tuple(die_text(cosmos, die) for die in action.spend),
+        spend=tuple([die_text(cosmos, die) for die in action.spend]),
         die=die_text(cosmos, action.die),
         face=action.face,
     )
-    return label, ("converter", *(die_anchor(die) for die in (*action.spend, action.die)), f"face:{action.face}")
+    return label, ("converter", *map(die_anchor, action.spend), die_anchor(action.die), f"face:{action.face}")
 
 
 @LABELS.on(act.SetDie)
