@@ -13,6 +13,7 @@ from api.refusing import problem_of
 from api.routes import ROUTES, allowed_methods, problem_reply
 from api.routing import handler_of
 from api.services import Services
+from api.shortcut import Shortcut
 from api.web import web_files
 
 assert resources.__all__, "importing them fills the table of calls"
@@ -20,7 +21,7 @@ assert resources.__all__, "importing them fills the table of calls"
 
 def build_app(services: Services) -> Front:
     """The whole server as one ASGI application."""
-    return Front(build_router(services), services)
+    return Front(Shortcut(build_router(services), services), services)
 
 
 def build_router(services: Services) -> Litestar:

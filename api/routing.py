@@ -1,11 +1,12 @@
 """A call of the table as a route of Litestar's."""
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from litestar import Request
 from litestar.handlers import HTTPRouteHandler
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Receive
 
 from api.asking import Ask
 from api.routes import Route, answer
@@ -16,19 +17,25 @@ if TYPE_CHECKING:
 PARAMETER = re.compile(r"\{(\w+)\}")
 
 
+async def carry_out(
+    route: Route, scope: Any, receive: Receive, services: "Services", params: Mapping[str, str]
+) -> ASGIApp:
+    """The call, noted for the log."""
+    visit = scope.get("orrery")
+    if visit is not None:
+        visit.route = route.path
+        visit.match = params.get("match", "")[:32]
+    reply: ASGIApp = await answer(route, Ask(scope, receive, services, params))
+    return reply
+
+
 def handler_of(route: Route, services: "Services | None") -> HTTPRouteHandler:
     """Without services it only describes."""
 
     async def handle(request: Request[Any, Any, Any]) -> ASGIApp:
         scope: Any = request.scope
-        params = scope["path_params"]
-        visit = scope.get("orrery")
-        if visit is not None:
-            visit.route = route.path
-            visit.match = params.get("match", "")[:32]
         assert services is not None
-        reply: ASGIApp = await answer(route, Ask(scope, request.receive, services, params))
-        return reply
+        return await carry_out(route, scope, request.receive, services, scope["path_params"])
 
     handle.__doc__ = route.about
     path = PARAMETER.sub(r"{\1:str}", route.path)
