@@ -177,7 +177,8 @@ def _tokens(state: PlanetUnknown, player: Player) -> Iterator[str]:
         yield "two lifepods lie on one cell"
     if len(player.lifepods) + collected_lifepods(player) > len(PLANETS[player.planet].lifepods):
         yield "there are more lifepods than the planet had"
-    extra = sum(isinstance(effect, ExtraRover) for card in state.events_past for effect in EVENTS[card].effects)
+    past = [EVENTS[card] for card in state.events_past if card in EVENTS]
+    extra = sum(isinstance(effect, ExtraRover) for card in past for effect in card.effects)
     if len(rovers) + player.rovers_left > corporation_of(player).rovers + extra:
         yield "there are more rovers than the corporation has"
     if any(rover.loaded for rover in player.rovers) and not lasts(player, "meteorite_delivery"):

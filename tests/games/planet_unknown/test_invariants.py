@@ -132,6 +132,14 @@ def stray_peeker(state: PlanetUnknown) -> None:
     state.event_peekers = [0]
 
 
+def unheard_of_event(state: PlanetUnknown) -> None:
+    state.events_past.append("event_nothing")
+
+
+def pod_under_a_patch(state: PlanetUnknown) -> None:
+    state.players[0].pieces.append(Piece(PATCH, *state.players[0].lifepods[0]))
+
+
 def half_a_rule(state: PlanetUnknown) -> None:
     state.rule, state.rule_terrain = None, "civ"
 
@@ -141,7 +149,7 @@ BROKEN = [
     other_colours, off_the_planet, overlapping, patch_on_patch, unknown_piece, stacked_rovers, too_many_rovers,
     loaded_rover, extra_lifepod, stray_lifepod, negative_movement, beside_the_track, strange_track, four_trackers,
     strange_tech, strange_board, strange_rank, flux_without_flux, crooked_station, lost_commander, missing_player,
-    stray_peeker, half_a_rule,
+    stray_peeker, half_a_rule, unheard_of_event, pod_under_a_patch,
 ]  # fmt: skip
 
 
