@@ -4,11 +4,14 @@ import logging
 import sys
 import traceback
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 LOGGER = "orrery"
+HOME = f"{Path(__file__).parents[1]}/"
+PREFIXES = (f"{Path(sys.prefix)}/", f"{Path(sys.base_prefix)}/")
 
 
 class JsonLines(logging.Formatter):
@@ -23,8 +26,15 @@ class JsonLines(logging.Formatter):
         line.update(getattr(record, "told", {}))
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__
-            line["trace"] = "".join(traceback.format_exception(*record.exc_info))
+            line["trace"] = placeless("".join(traceback.format_exception(*record.exc_info)))
         return msgspec.json.encode(line).decode()
+
+
+def placeless(trace: str) -> str:
+    """Files named from the project or Python on: where they lie on this machine is nobody's business."""
+    for place in (HOME, *PREFIXES):
+        trace = trace.replace(place, "")
+    return trace
 
 
 def set_up(calls: bool) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from api.services import Services
 
 PARAMETER = re.compile(r"\{(\w+)\}")
+MATCH = re.compile(r"[0-9a-f]{32}")
 
 
 async def carry_out(
@@ -24,7 +25,8 @@ async def carry_out(
     visit = scope.get("orrery")
     if visit is not None:
         visit.route = route.path
-        visit.match = params.get("match", "")[:32]
+        named = params.get("match", "")
+        visit.match = named if MATCH.fullmatch(named) else ""  # Somebody may have put a token there.
     reply: ASGIApp = await answer(route, Ask(scope, receive, services, params))
     return reply
 

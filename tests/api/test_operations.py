@@ -198,13 +198,34 @@ async def test_the_log_knows_match_and_route_but_no_token_seed_or_body(table: Ta
     ticket = (await match.post("/stream-tickets")).json["ticket"]
     await table.get(f"{match.path}/events?follow=false&ticket={ticket}", Accept="*/*")
     await match.get("", "x" * 43)
+    await table.get(f"/v1/matches/{match.host}")
+    await match.get()
     text = output.getvalue()
     lines = [json.loads(line) for line in text.splitlines()]
     assert {"at", "level", "event", "request", "method", "route", "status", "ms"} <= set(lines[0])
     assert lines[-1]["match"] == match.id
     assert lines[-1]["route"] == "/v1/matches/{match}"
-    for secret in (match.host, match.invite, *match.tokens.values(), ticket, "very secret", "x" * 43, "coins"):
+    for secret in (
+        match.host,
+        match.invite,
+        *match.tokens.values(),
+        ticket,
+        "very secret",
+        "x" * 43,
+        "coins",
+        match.host[:20],
+    ):
         assert secret not in text
+
+
+def test_the_trace_of_an_incident_does_not_say_where_the_program_lies() -> None:
+    with pytest.raises(KeyError) as raised:
+        Limits({}).take("answers", [])
+    caught = (raised.type, raised.value, raised.tb)
+    record = logging.LogRecord("orrery", logging.ERROR, "", 0, "incident", (), caught)
+    trace = json.loads(JsonLines().format(record))["trace"]
+    assert 'File "api/limits.py"' in trace
+    assert str(Path(__file__).parents[2]) not in trace
 
 
 def test_defaults_are_generous_enough_for_a_table_of_bots() -> None:

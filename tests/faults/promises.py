@@ -7,6 +7,7 @@ from tests.faults.authorization import authorization_matrix
 from tests.faults.durable import copies_of_the_files, kill_under_load
 from tests.faults.figure import Figure
 from tests.faults.hashing import same_digests
+from tests.faults.leaks import nothing_sensitive
 from tests.faults.leaving import export_and_import, flipped_bytes
 from tests.faults.retried import retries_through_a_lossy_line
 from tests.faults.simultaneous import rounds_answered_at_once
@@ -20,4 +21,5 @@ PROMISES: dict[str, Callable[[Path], Figure]] = {
     "flipped": flipped_bytes,
     "hashing": same_digests,
     "authorization": authorization_matrix,
+    "leaks": nothing_sensitive,
 }
