@@ -60,7 +60,6 @@ class Match:
         plans = [{"name": f"Player {n + 1}", "player": "open" if n else "person"} for n in range(seats)]
         made = server.call("POST", "/v1/matches", {"game": game, "seats": plans, "seed": seed, "undo": "own"})
         self.path = server.headers["location"]
-        self.host = made["host_token"]
         self.tokens = [made["seat_tokens"]["0"]]
         for seat in range(1, seats):
             name = {"name": plans[seat]["name"]}
@@ -185,6 +184,7 @@ def play_whole(url: str, game: str, seats: int, seed: str) -> set[str]:
     there = server.headers["location"]
     state = server.call("GET", f"{there}/position", token=forked["host_token"])["state"]
     assert state == match.call("GET", f"/position?ply={summary['ply'] // 2}")["state"]
+    server.connection.close()
     return match.done
 
 
