@@ -43,6 +43,10 @@ class Turn(NamedTuple):
         play: Play[Any] = Play(self.game, self.game.state_decoder.decode(self.state), self.seed, self.ply)
         return find_bot(self.bot).choose(Eyes(play, self.seat), bot_dice(self.seed, self.seat, self.ply))
 
+    def guess(self) -> Action:
+        """Any offer."""
+        return self._replace(bot="random").choose()
+
 
 def next_turn(match: Match) -> Turn | None:
     """The first decision that waits for a bot."""
@@ -106,7 +110,12 @@ class Driver:
         if turn is None:
             return False
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._pool, turn.choose)
+        try:
+            action = await loop.run_in_executor(self._pool, turn.choose)
+        except Exception:
+            self._metrics.bot_faults += 1
+            log.exception("a bot cannot think", extra={"told": {"match": ident.hex, "bot": turn.bot}})
+            action = await loop.run_in_executor(self._pool, turn.guess)  # The others at the table still want to play.
         await self._house.command(ident, lambda match: self._answer(match, turn, action))
         return True
 

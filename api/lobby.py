@@ -8,10 +8,11 @@ from uuid import UUID
 from domain.matches.codec import UnknownEvent
 from domain.matches.events import Event
 from domain.matches.match import Match
-from domain.matches.store import MatchStore
+from domain.matches.store import MatchStore, StoreFault
 from projections.lobby import TOPICS, Lobby
 
 PAGE = 2000
+PATIENCE = 2.0
 
 log = logging.getLogger("orrery")
 
@@ -35,7 +36,7 @@ class LobbyKeeper:
     async def rebuild(self) -> None:
         """Fold the whole log, then what came in meanwhile."""
         position = 0
-        while page := await self._store.read(self._read, position):
+        while page := await self._page(position):
             position = page[-1][0]
             for _, match, version, event in page:
                 if event is not None:
@@ -45,6 +46,14 @@ class LobbyKeeper:
         for match, version, event in waiting:
             self.lobby.fold(match, version, event)
         self._ready.set()
+
+    async def _page(self, after: int) -> list[tuple[int, UUID, int, Event | None]]:
+        while True:
+            try:
+                return await self._store.read(self._read, after)
+            except StoreFault as fault:
+                log.warning("the lobby waits for the store", extra={"told": {"reason": fault.reason}})
+                await asyncio.sleep(PATIENCE)
 
     def _read(self, after: int) -> list[tuple[int, UUID, int, Event | None]]:
         rows = []

@@ -2,9 +2,10 @@
 
 import asyncio
 import fcntl
+import logging
 import os
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cached_property
 from hashlib import sha256
@@ -22,9 +23,13 @@ from api.metrics import Metrics
 from api.settings import SettingRefused, Settings
 from domain.games import games as all_games
 from domain.kernel.registry import Registry
-from domain.matches.house import House
+from domain.matches.events import Event
+from domain.matches.house import House, Listener
+from domain.matches.match import Match
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from projections.stored.library import Library, open_shelf
+
+log = logging.getLogger("orrery")
 
 SECRET_FILE = "secret"  # noqa: S105  The file's name, not its content.
 LOCK_FILE = "lock"
@@ -40,8 +45,7 @@ class Services:
         self.secret = secret
         self.games = games
         self.metrics = Metrics()
-        shared = settings.database.startswith(("postgresql://", "postgres://"))
-        self.house = House(store, games, shared=shared, capacity=max(1, settings.memory))
+        self.house = House(store, games, shared=settings.shared, capacity=max(1, settings.memory))
         self.limits = Limits(
             {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews}
         )
@@ -56,7 +60,7 @@ class Services:
         self._lock = lock
         self._tasks: list[asyncio.Task[None]] = []
         for listener in (self.lobby.committed, self.hub.committed, self.bots.committed):
-            self.house.on_commit(listener)
+            self.house.on_commit(guarded(listener))
         self.house.on_load(self.bots.look)
 
     @cached_property
@@ -100,20 +104,33 @@ class Services:
             await asyncio.sleep(0)
 
 
+def guarded(listener: Listener) -> Listener:
+    """What is durable is durable: a fault in telling it never fails the call, nor those who are told next."""
+
+    def call(match: Match, first: int, events: Sequence[Event]) -> None:
+        try:
+            listener(match, first, events)
+        except Exception:
+            log.exception("a listener failed", extra={"told": {"match": match.id.hex}})
+
+    return call
+
+
 def open_services(settings: Settings, games: Registry | None = None) -> Services:
     """Open the store and read the secret; raises StoreUnavailable or SettingRefused with words for the command line."""
     folder = Path(settings.data)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         secret = read_secret(settings.secret, folder)
-        lock = lock_folder(folder)
+        lock = None if settings.shared else lock_folder(folder)
     except OSError as error:
         raise StoreUnavailable(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
     try:
         store = open_store(settings.store_place)
         return Services(settings, store, secret, games if games is not None else all_games(), lock)
     except BaseException:
-        lock.close()
+        if lock is not None:
+            lock.close()
         raise
 
 

@@ -62,6 +62,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log: Annotated[Switch, Help("whether each call is written to the log (standard error, JSON lines)")] = True
 
     @property
+    def shared(self) -> bool:
+        """Whether other servers may write to the same store."""
+        return self.database.startswith(("postgresql://", "postgres://"))
+
+    @property
     def store_place(self) -> str:
         """What the store is opened with."""
         return self.database or str(Path(self.data))

@@ -95,7 +95,11 @@ class Hub:
         views = self._streams.get(match.id)
         if not views:
             return
-        chunks = self._chunks(match, first, events, list(views))
+        try:
+            chunks = self._chunks(match, first, events, list(views))
+        except Exception:
+            self._end(views)  # Nobody may miss an event unknowingly: who resumes finds out what there is.
+            raise
         moved = any(isinstance(event, SeatTaken | SeatVacated | TokenReissued) for event in events)
         for view, chunk in chunks.items():
             for stream in tuple(views.get(view, ())):
@@ -141,9 +145,13 @@ class Hub:
         """End every stream; whoever reads one resumes elsewhere or later."""
         self.stopping = True
         for views in self._streams.values():
-            for streams in views.values():
-                for stream in streams:
-                    stream.end()
+            self._end(views)
+
+    @staticmethod
+    def _end(views: dict[View, list[Stream]]) -> None:
+        for streams in views.values():
+            for stream in streams:
+                stream.end()
 
 
 def still_allowed(match: Match, stream: Stream) -> bool:

@@ -62,3 +62,21 @@ async def test_a_bot_thinks_again_when_a_person_undoes(table: Table) -> None:
     summary = await match.until(lambda now: now["to_act"] == [0] or now["status"] == "finished")
     assert summary["assisted"] is True
     assert table.services.metrics.bot_faults == 0
+
+
+@at_table
+async def test_a_bot_that_cannot_think_takes_any_offer(table: Table) -> None:
+    game = table.services.games["comets"]
+    value = game.value
+
+    def broken(*_: object) -> float:
+        raise ValueError("no idea")
+
+    object.__setattr__(game, "value", broken)
+    try:
+        match = await table.create("comets", "bot:greedy", "bot:greedy")
+        summary = await match.until(lambda now: now["status"] == "finished")
+    finally:
+        object.__setattr__(game, "value", value)
+    assert summary["outcome"] is not None
+    assert table.services.metrics.bot_faults > 0

@@ -194,3 +194,25 @@ async def test_a_stranger_may_not_watch(table: Table) -> None:
     assert (await match.get("/events", None, Accept="text/event-stream")).code == "not-found"
     listed, ana, _ = await two_people(table)
     assert (await listed.get("/events?as=seat:1", ana, Accept="text/event-stream")).code == "view-not-allowed"
+
+
+@at_table
+async def test_a_fault_in_telling_fails_no_answer_and_ends_the_stream(table: Table) -> None:
+    match = await table.create()
+    game = table.services.games["comets"]
+    describe = game.describe
+
+    def bug(*_: object) -> None:
+        raise ValueError("no words")
+
+    async with watching(table, f"{match.path}/events", match.host) as watcher:
+        await watcher.next()
+        object.__setattr__(game, "describe", bug)
+        try:
+            reply = await match.put("/decisions/2.0", {"action": {"do": "Bet", "coins": 1}}, match.tokens[0])
+        finally:
+            object.__setattr__(game, "describe", describe)
+        assert reply.status == 201
+        assert await watcher.rest() == []
+    async with watching(table, f"{match.path}/events", match.host, last=2) as again:
+        assert (await again.next()).id == 3
