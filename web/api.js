@@ -40,7 +40,12 @@ export async function call(method, path, { token, body, headers = {}, signal, qu
     payload = JSON.stringify(body);
   }
   const response = await send(path + queryText(query), {
-    method, body: payload, signal, headers: headersFor(token, more), cache: "no-cache", credentials: "omit",
+    method,
+    body: payload,
+    signal,
+    headers: headersFor(token, more),
+    cache: "no-cache",
+    credentials: "omit",
   });
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
@@ -68,7 +73,9 @@ export async function games() {
   if (gamesKnown?.language !== language) {
     const list = json("GET", "/v1/games").then((answer) => answer.games ?? answer);
     gamesKnown = { language, list };
-    list.catch(() => { gamesKnown = null; });
+    list.catch(() => {
+      gamesKnown = null;
+    });
   }
   return gamesKnown.list;
 }
@@ -93,14 +100,16 @@ export const fork = (match, body, token) => json("POST", at(match, "/forks"), { 
 export const board = (match, query, token, signal) => json("GET", at(match, "/board"), { token, query, signal });
 export const picture = async (match, query, token, signal) =>
   (await call("GET", at(match, "/board.svg"), { token, query, signal, headers: { Accept: "image/svg+xml" } })).text();
-export const scoreboard = (match, query, token, signal) => json("GET", at(match, "/scoreboard"), { token, query, signal });
+export const scoreboard = (match, query, token, signal) =>
+  json("GET", at(match, "/scoreboard"), { token, query, signal });
 export const log = (match, query, token, signal) => json("GET", at(match, "/log"), { token, query, signal });
 export const replay = (match, query, token, signal) => json("GET", at(match, "/replay"), { token, query, signal });
 export const decisions = (match, token) => json("GET", at(match, "/decisions"), { token });
 export const answer = (match, decision, action, token) =>
   json("PUT", at(match, `/decisions/${decision}`), { token, body: { action } });
 export const withdraw = (match, decision, token) => call("DELETE", at(match, `/decisions/${decision}`), { token });
-export const recording = (match, token) => call("GET", at(match, "/recording"), { token, headers: { Accept: "application/x-ndjson" } });
+export const recording = (match, token) =>
+  call("GET", at(match, "/recording"), { token, headers: { Accept: "application/x-ndjson" } });
 
 // --- time ------------------------------------------------------------------------------------------------------------
 

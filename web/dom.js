@@ -14,7 +14,9 @@ export function s(tag, attributes = {}, ...children) {
 
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) put(element, name, value);
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -35,7 +37,9 @@ function put(element, name, value) {
 /** Replace an element's children; who had the focus (by data-key) has it again. */
 export function swap(element, ...children) {
   const held = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
-  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   if (held !== undefined) element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
   return element;
 }

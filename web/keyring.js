@@ -4,7 +4,9 @@
 const PLACE = "orrery.keys";
 
 let rings = read();
-addEventListener("storage", (event) => { if (event.key === PLACE) rings = read(); }); // Another tab has taken a seat.
+addEventListener("storage", (event) => {
+  if (event.key === PLACE) rings = read();
+}); // Another tab has taken a seat.
 
 function read() {
   try {
@@ -58,7 +60,9 @@ export function rememberCreated(answer) {
 
 /** Seats this browser holds a token for, lowest first. */
 export function seatsOf(match) {
-  return Object.keys(keysOf(match).seats).map(Number).sort((left, right) => left - right);
+  return Object.keys(keysOf(match).seats)
+    .map(Number)
+    .sort((left, right) => left - right);
 }
 
 /** The token to act as `seat`, or to look as anybody else with. */
@@ -71,5 +75,8 @@ export function tokenFor(match, seat = null) {
 /** A token of our own making, so that taking a seat can be repeated after a lost answer. */
 export function newToken() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }

@@ -5,7 +5,14 @@ import { createStore } from "./store.js";
 const PLACE = "orrery.settings";
 const LANGUAGES = ["en", "cs"];
 
-export const settings = createStore({ language: spoken(), theme: "auto", curtain: true, chart: false, speed: 1, ...saved() });
+export const settings = createStore({
+  language: spoken(),
+  theme: "auto",
+  curtain: true,
+  chart: false,
+  speed: 1,
+  ...saved(),
+});
 
 function saved() {
   try {

@@ -36,7 +36,10 @@ async function connection(match, { token, viewer, hear, tell }, known, stopped) 
     if (known.last !== null) more["Last-Event-ID"] = known.last;
     const query = viewer ? `?as=${encodeURIComponent(viewer)}` : "";
     const response = await fetch(`/v1/matches/${match}/events${query}`, {
-      headers: headersFor(token, more), signal: cut.signal, cache: "no-store", credentials: "omit",
+      headers: headersFor(token, more),
+      signal: cut.signal,
+      cache: "no-store",
+      credentials: "omit",
     });
     if (response.status === 204) return "over";
     if ([401, 403, 404].includes(response.status)) return "gone";

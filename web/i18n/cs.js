@@ -252,5 +252,6 @@ export default {
   "help.zoom": "zvětšit, zmenšit, celé",
   "help.help": "tato nápověda",
   "help.mark": "Otevřené oko u volby znamená, že může něco odhalit nebo hodit: zpět pak třeba nepůjde.",
-  "help.board": "Na označené kousky na stole se dá kliknout. Kousek s více volbami zúží seznam, druhý ho zúží ještě víc.",
+  "help.board":
+    "Na označené kousky na stole se dá kliknout. Kousek s více volbami zúží seznam, druhý ho zúží ještě víc.",
 };

@@ -251,6 +251,8 @@ export default {
   "help.tabs": "play, scores, log, seats",
   "help.zoom": "larger, smaller, fit",
   "help.help": "this help",
-  "help.mark": "The open eye on a choice means that it may reveal something or roll: perhaps there is no undo after it.",
-  "help.board": "Marked pieces on the table can be clicked. A piece with several choices narrows the list; a second piece narrows it more.",
+  "help.mark":
+    "The open eye on a choice means that it may reveal something or roll: perhaps there is no undo after it.",
+  "help.board":
+    "Marked pieces on the table can be clicked. A piece with several choices narrows the list; a second piece narrows it more.",
 };

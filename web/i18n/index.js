@@ -5,7 +5,10 @@ import cs from "./cs.js";
 import en from "./en.js";
 
 export const BOOKS = { en, cs };
-export const LANGUAGES = [["en", "EN", "English"], ["cs", "CS", "Čeština"]];
+export const LANGUAGES = [
+  ["en", "EN", "English"],
+  ["cs", "CS", "Čeština"],
+];
 
 /** t("seats.count", { count: 3 }): a sentence, with the form that fits `count` where it has several. */
 export function t(key, params = {}) {
@@ -32,5 +35,8 @@ export function ago(moment) {
 
 /** Text for comparing: no case, no accents. */
 export function folded(text) {
-  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
 }

@@ -13,9 +13,13 @@ export function lobbyScreen() {
   const shelf = h("ul", { class: "shelf", "aria-busy": "true" }, h("li", { class: "aside" }, t("page.loading")));
   const lists = matchLists();
   fillShelf(shelf);
-  const element = h("div", { class: "lobby" },
+  const element = h(
+    "div",
+    { class: "lobby" },
     bar(),
-    h("main", { id: "content", tabindex: -1 },
+    h(
+      "main",
+      { id: "content", tabindex: -1 },
       h("section", { class: "welcome" }, orrery(), h("div", {}, h("h1", {}, "Orrery"), h("p", {}, t("page.motto")))),
       h("section", { "aria-labelledby": "games-title" }, h("h2", { id: "games-title" }, t("lobby.games")), shelf),
       lists.element,
@@ -31,22 +35,39 @@ async function fillShelf(shelf) {
     swap(shelf, known.map(gameCard));
   } catch (error) {
     const again = h("button", { type: "button", on: { click: () => fillShelf(shelf) } }, t("page.retry"));
-    swap(shelf, h("li", { class: "failed" }, h("p", {}, error.message || t("page.failed")), h("p", { class: "aside" }, t("page.failed.hint")), again));
+    swap(
+      shelf,
+      h(
+        "li",
+        { class: "failed" },
+        h("p", {}, error.message || t("page.failed")),
+        h("p", { class: "aside" }, t("page.failed.hint")),
+        again,
+      ),
+    );
   }
   shelf.removeAttribute("aria-busy");
 }
 
 function gameCard(game) {
-  return h("li", {}, h("a", { class: "game-card", href: to.setup(game.id), data: { game: game.id } },
-    gameEmblem(game.id),
-    h("span", { class: "game-name" }, game.name),
-    h("span", { class: "game-seats" }, seatWords(game.seats)),
-  ));
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { class: "game-card", href: to.setup(game.id), data: { game: game.id } },
+      gameEmblem(game.id),
+      h("span", { class: "game-name" }, game.name),
+      h("span", { class: "game-seats" }, seatWords(game.seats)),
+    ),
+  );
 }
 
 /** "2–4 players, also alone" */
 function seatWords(counts) {
   const company = counts.filter((count) => count > 1);
   const range = company.length > 1 ? `${company[0]}–${company.at(-1)}` : `${company[0] ?? 1}`;
-  return [t("lobby.players", { range }), counts.includes(1) && company.length ? t("lobby.solo") : ""].filter(Boolean).join(", ");
+  return [t("lobby.players", { range }), counts.includes(1) && company.length ? t("lobby.solo") : ""]
+    .filter(Boolean)
+    .join(", ");
 }

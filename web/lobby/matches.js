@@ -13,16 +13,30 @@ const LISTED = ["open", "running", "finished"];
 
 export function matchLists() {
   const places = Object.fromEntries(["mine", ...LISTED].map((kind) => [kind, h("ul", { class: "match-list" })]));
-  const element = h("div", { class: "match-lists" }, Object.entries(places).map(([kind, place]) =>
-    h("section", { "aria-labelledby": `list-${kind}` }, h("h2", { id: `list-${kind}` }, t(`lobby.${kind}`)), place)));
-  const load = () => { fillOurs(places.mine); for (const status of LISTED) fillListed(places[status], status); };
+  const element = h(
+    "div",
+    { class: "match-lists" },
+    Object.entries(places).map(([kind, place]) =>
+      h("section", { "aria-labelledby": `list-${kind}` }, h("h2", { id: `list-${kind}` }, t(`lobby.${kind}`)), place),
+    ),
+  );
+  const load = () => {
+    fillOurs(places.mine);
+    for (const status of LISTED) fillListed(places[status], status);
+  };
   load();
-  const timer = setInterval(() => { if (!document.hidden) load(); }, AGAIN);
+  const timer = setInterval(() => {
+    if (!document.hidden) load();
+  }, AGAIN);
   return { element, leave: () => clearInterval(timer) };
 }
 
 async function fillOurs(place) {
-  const found = await Promise.all(ours().slice(0, OURS_SHOWN).map((match) => ourMatch(match)));
+  const found = await Promise.all(
+    ours()
+      .slice(0, OURS_SHOWN)
+      .map((match) => ourMatch(match)),
+  );
   show(place, found.filter(Boolean), "mine");
 }
 
@@ -46,22 +60,57 @@ async function fillListed(place, status) {
 }
 
 async function show(place, list, kind) {
-  const names = await api.games().then((games) => Object.fromEntries(games.map((game) => [game.id, game.name])), () => ({}));
+  const names = await api.games().then(
+    (games) => Object.fromEntries(games.map((game) => [game.id, game.name])),
+    () => ({}),
+  );
   if (!list.length) swap(place, h("li", { class: "aside" }, t(`lobby.none.${kind}`)));
-  else swap(place, list.map((match) => matchCard(match, names[match.game] ?? match.game, kind === "mine")));
+  else
+    swap(
+      place,
+      list.map((match) => matchCard(match, names[match.game] ?? match.game, kind === "mine")),
+    );
 }
 
 function matchCard(match, name, own) {
   const turn = own && match.status === "running" && match.to_act.some((seat) => seatsOf(match.id).includes(seat));
   const players = match.seats.map((seat) => seat.name).join(", ");
   const won = match.outcome?.winners.map((seat) => match.seats[seat].name).join(", ");
-  const drop = h("button", { class: "quiet icon-only", type: "button", "aria-label": `${t("lobby.forget")}: ${name}, ${players}`,
-    on: { click: (event) => { forget(match.id); event.currentTarget.closest("li").remove(); } } }, icon("close"));
-  return h("li", { class: "match-card" },
-    h("a", { href: to.table(match.id), data: { key: match.id } },
+  const drop = h(
+    "button",
+    {
+      class: "quiet icon-only",
+      type: "button",
+      "aria-label": `${t("lobby.forget")}: ${name}, ${players}`,
+      on: {
+        click: (event) => {
+          forget(match.id);
+          event.currentTarget.closest("li").remove();
+        },
+      },
+    },
+    icon("close"),
+  );
+  return h(
+    "li",
+    { class: "match-card" },
+    h(
+      "a",
+      { href: to.table(match.id), data: { key: match.id } },
       h("span", { class: "match-name" }, name, turn ? h("span", { class: "badge" }, t("card.turn")) : null),
       h("span", { class: "match-players" }, players),
-      h("span", { class: "aside" }, [t(`status.${match.status}`), t("card.ply", { count: match.ply }), won ? t("turn.winner", { names: won }) : "", ago(match.created)].filter(Boolean).join(" · ")),
+      h(
+        "span",
+        { class: "aside" },
+        [
+          t(`status.${match.status}`),
+          t("card.ply", { count: match.ply }),
+          won ? t("turn.winner", { names: won }) : "",
+          ago(match.created),
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      ),
     ),
     own && keysOf(match.id) ? drop : null,
   );

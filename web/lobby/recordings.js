@@ -8,14 +8,33 @@ import { go, to } from "../router.js";
 import { toast } from "../shell/toast.js";
 
 export function recordingDrop() {
-  const file = h("input", { type: "file", class: "unseen", id: "recording-file", accept: ".jsonl,.ndjson,.json,application/x-ndjson", on: { change: () => watch(file.files[0]) } });
-  const over = (event) => { event.preventDefault(); area.classList.add("over"); };
-  const area = h("section", { class: "drop", "aria-labelledby": "recording-title", on: {
-    dragenter: over,
-    dragover: over,
-    dragleave: () => area.classList.remove("over"),
-    drop: (event) => { event.preventDefault(); area.classList.remove("over"); watch(event.dataTransfer.files[0]); },
-  } },
+  const file = h("input", {
+    type: "file",
+    class: "unseen",
+    id: "recording-file",
+    accept: ".jsonl,.ndjson,.json,application/x-ndjson",
+    on: { change: () => watch(file.files[0]) },
+  });
+  const over = (event) => {
+    event.preventDefault();
+    area.classList.add("over");
+  };
+  const area = h(
+    "section",
+    {
+      class: "drop",
+      "aria-labelledby": "recording-title",
+      on: {
+        dragenter: over,
+        dragover: over,
+        dragleave: () => area.classList.remove("over"),
+        drop: (event) => {
+          event.preventDefault();
+          area.classList.remove("over");
+          watch(event.dataTransfer.files[0]);
+        },
+      },
+    },
     h("h2", { id: "recording-title" }, t("lobby.recording")),
     h("p", { class: "aside" }, t("lobby.recording.hint")),
     file,

@@ -6,7 +6,14 @@ import { icon } from "../shell/icons.js";
 
 /** The schema's own object, with `$ref`s followed. */
 export function resolve(schema, root) {
-  if (schema.$ref) return resolve(schema.$ref.replace(/^#\//, "").split("/").reduce((place, step) => place[step], root), root);
+  if (schema.$ref)
+    return resolve(
+      schema.$ref
+        .replace(/^#\//, "")
+        .split("/")
+        .reduce((place, step) => place[step], root),
+      root,
+    );
   if (schema.allOf?.length === 1) return { ...resolve(schema.allOf[0], root), ...schema, allOf: undefined };
   return schema;
 }
@@ -19,11 +26,23 @@ export function objectFields(schema, known = { root: schema, call: words }) {
     const inner = { ...resolve(part, known.root), ...("default" in part ? { default: part.default } : {}) };
     return [name, inner, field(inner, known, part.title ?? words(name))];
   });
-  const read = () => Object.fromEntries(fields
-    .map(([name, inner, made]) => [name, made.read(), inner.default])
-    .filter(([name, value, usual]) => required.includes(name) || (value !== undefined && JSON.stringify(value) !== JSON.stringify(usual)))
-    .map(([name, value]) => [name, value]));
-  return { elements: fields.map(([name, , made]) => { made.element.dataset.option = name; return made.element; }), read };
+  const read = () =>
+    Object.fromEntries(
+      fields
+        .map(([name, inner, made]) => [name, made.read(), inner.default])
+        .filter(
+          ([name, value, usual]) =>
+            required.includes(name) || (value !== undefined && JSON.stringify(value) !== JSON.stringify(usual)),
+        )
+        .map(([name, value]) => [name, value]),
+    );
+  return {
+    elements: fields.map(([name, , made]) => {
+      made.element.dataset.option = name;
+      return made.element;
+    }),
+    read,
+  };
 }
 
 function field(schema, known, label) {
@@ -68,28 +87,59 @@ function described(schema) {
 
 function toggle(schema, label) {
   const input = h("input", { type: "checkbox", checked: Boolean(schema.default) });
-  return { element: h("label", { class: "field check" }, input, h("span", {}, label), described(schema)), read: () => input.checked };
+  return {
+    element: h("label", { class: "field check" }, input, h("span", {}, label), described(schema)),
+    read: () => input.checked,
+  };
 }
 
 function choice(schema, label, choices, { call }) {
-  const select = h("select", {}, choices.map((value, index) => h("option", { value: index, selected: JSON.stringify(value) === JSON.stringify(schema.default) }, value === null ? t("setup.optional") : call(String(value)))));
-  return { element: h("label", { class: "field" }, h("span", {}, label), select, described(schema)), read: () => choices[Number(select.value)] };
+  const select = h(
+    "select",
+    {},
+    choices.map((value, index) =>
+      h(
+        "option",
+        { value: index, selected: JSON.stringify(value) === JSON.stringify(schema.default) },
+        value === null ? t("setup.optional") : call(String(value)),
+      ),
+    ),
+  );
+  return {
+    element: h("label", { class: "field" }, h("span", {}, label), select, described(schema)),
+    read: () => choices[Number(select.value)],
+  };
 }
 
 function number(schema, label) {
   const step = schema.type === "integer" ? 1 : "any";
-  const input = h("input", { type: "number", step, min: schema.minimum, max: schema.maximum, value: schema.default ?? "" });
-  return { element: h("label", { class: "field" }, h("span", {}, label), input, described(schema)), read: () => (input.value === "" ? undefined : Number(input.value)) };
+  const input = h("input", {
+    type: "number",
+    step,
+    min: schema.minimum,
+    max: schema.maximum,
+    value: schema.default ?? "",
+  });
+  return {
+    element: h("label", { class: "field" }, h("span", {}, label), input, described(schema)),
+    read: () => (input.value === "" ? undefined : Number(input.value)),
+  };
 }
 
 function text(schema, label) {
   const input = h("input", { type: "text", maxlength: schema.maxLength, value: schema.default ?? "" });
-  return { element: h("label", { class: "field" }, h("span", {}, label), input, described(schema)), read: () => (input.value === "" ? schema.default : input.value) };
+  return {
+    element: h("label", { class: "field" }, h("span", {}, label), input, described(schema)),
+    read: () => (input.value === "" ? schema.default : input.value),
+  };
 }
 
 function group(schema, known, label) {
   const inner = objectFields(schema, known);
-  return { element: h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), inner.elements), read: inner.read };
+  return {
+    element: h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), inner.elements),
+    read: inner.read,
+  };
 }
 
 /** Known words of which any may be taken: one switch each. Anything else (a place may be empty, or only a few): rows. */
@@ -98,8 +148,17 @@ function list(schema, known, label) {
   const choices = choicesOf(item, known.root);
   const usual = schema.default ?? [];
   if (choices && !choices.includes(null) && (schema.maxItems ?? Infinity) >= choices.length) {
-    const boxes = choices.map((value) => [value, h("input", { type: "checkbox", checked: usual.some((one) => one === value) })]);
-    const element = h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), boxes.map(([value, box]) => h("label", { class: "field check" }, box, h("span", {}, known.call(String(value))))));
+    const boxes = choices.map((value) => [
+      value,
+      h("input", { type: "checkbox", checked: usual.some((one) => one === value) }),
+    ]);
+    const element = h(
+      "fieldset",
+      { class: "group" },
+      h("legend", {}, label),
+      described(schema),
+      boxes.map(([value, box]) => h("label", { class: "field check" }, box, h("span", {}, known.call(String(value))))),
+    );
     return { element, read: () => boxes.filter(([, box]) => box.checked).map(([value]) => value) };
   }
   return rows(schema, known, item, label, usual);
@@ -110,15 +169,36 @@ function rows(schema, known, item, label, usual) {
   const place = h("div", { class: "rows" });
   const add = (value) => {
     const one = field({ ...item, default: value ?? item.default }, known, `${made.length + 1}`);
-    const drop = () => { made = made.filter((other) => other !== one); row.remove(); more.disabled = false; };
-    const row = h("div", { class: "row" }, one.element, h("button", { type: "button", class: "quiet icon-only", "aria-label": t("setup.item.remove"), on: { click: drop } }, icon("close")));
+    const drop = () => {
+      made = made.filter((other) => other !== one);
+      row.remove();
+      more.disabled = false;
+    };
+    const row = h(
+      "div",
+      { class: "row" },
+      one.element,
+      h(
+        "button",
+        { type: "button", class: "quiet icon-only", "aria-label": t("setup.item.remove"), on: { click: drop } },
+        icon("close"),
+      ),
+    );
     made.push(one);
     place.append(row);
     more.disabled = made.length >= (schema.maxItems ?? Infinity);
   };
-  const more = h("button", { type: "button", class: "quiet", on: { click: () => add() } }, icon("plus"), t("setup.item.add"));
+  const more = h(
+    "button",
+    { type: "button", class: "quiet", on: { click: () => add() } },
+    icon("plus"),
+    t("setup.item.add"),
+  );
   usual.forEach(add);
-  return { element: h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), place, more), read: () => made.map((one) => one.read()) };
+  return {
+    element: h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), place, more),
+    read: () => made.map((one) => one.read()),
+  };
 }
 
 /** An id in words: `open_votes` -> "Open votes". */

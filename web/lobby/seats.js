@@ -8,14 +8,28 @@ import { words } from "./schema.js";
 export function seatsForm(game) {
   const least = game.seats[0];
   const most = game.seats.at(-1);
-  const bots = game.bots.map((bot) => (typeof bot === "string" ? bot : bot.id ?? bot.name));
+  const bots = game.bots.map((bot) => (typeof bot === "string" ? bot : (bot.id ?? bot.name)));
   const bot = `bot:${bots.includes("greedy") ? "greedy" : bots[0]}`;
   const company = game.seats.find((count) => count > 1) ?? least;
   let seats = Array.from({ length: company }, (_, index) => ({ player: index ? bot : "person", name: null }));
   let changed = () => {};
 
   const list = h("ol", { class: "seat-rows" });
-  const more = h("button", { type: "button", class: "quiet", on: { click: () => { seats.push({ player: bot, name: null }); draw(); } } }, icon("plus"), t("setup.add"));
+  const more = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      on: {
+        click: () => {
+          seats.push({ player: bot, name: null });
+          draw();
+        },
+      },
+    },
+    icon("plus"),
+    t("setup.add"),
+  );
   const element = h("div", {}, list, more);
 
   function draw() {
@@ -25,22 +39,69 @@ export function seatsForm(game) {
   }
 
   function row(seat, index) {
-    const name = h("input", { type: "text", maxlength: 40, value: named(seat, index), "aria-label": `${t("setup.name")}, ${t("setup.seat", { number: index + 1 })}`,
-      on: { input: () => { seat.name = name.value; } } });
-    const player = h("select", { "aria-label": `${t("setup.player")}, ${t("setup.seat", { number: index + 1 })}`, data: { key: `player-${index}` },
-      on: { change: () => { seat.player = player.value; draw(); } } },
-      [["person", t("setup.person")], ["open", t("setup.open")], ...bots.map((one) => [`bot:${one}`, t("setup.bot", { bot: words(one) })])]
-        .map(([value, text]) => h("option", { value, selected: value === seat.player }, text)));
-    const drop = h("button", { type: "button", class: "quiet icon-only", "aria-label": t("setup.remove", { number: index + 1 }), disabled: seats.length <= least,
-      on: { click: () => { seats = seats.filter((other) => other !== seat); draw(); } } }, icon("close"));
-    return h("li", { class: "seat-row" }, h("span", { class: "seat-number", "aria-hidden": "true" }, index + 1), name, player, drop);
+    const name = h("input", {
+      type: "text",
+      maxlength: 40,
+      value: named(seat, index),
+      "aria-label": `${t("setup.name")}, ${t("setup.seat", { number: index + 1 })}`,
+      on: {
+        input: () => {
+          seat.name = name.value;
+        },
+      },
+    });
+    const player = h(
+      "select",
+      {
+        "aria-label": `${t("setup.player")}, ${t("setup.seat", { number: index + 1 })}`,
+        data: { key: `player-${index}` },
+        on: {
+          change: () => {
+            seat.player = player.value;
+            draw();
+          },
+        },
+      },
+      [
+        ["person", t("setup.person")],
+        ["open", t("setup.open")],
+        ...bots.map((one) => [`bot:${one}`, t("setup.bot", { bot: words(one) })]),
+      ].map(([value, text]) => h("option", { value, selected: value === seat.player }, text)),
+    );
+    const drop = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet icon-only",
+        "aria-label": t("setup.remove", { number: index + 1 }),
+        disabled: seats.length <= least,
+        on: {
+          click: () => {
+            seats = seats.filter((other) => other !== seat);
+            draw();
+          },
+        },
+      },
+      icon("close"),
+    );
+    return h(
+      "li",
+      { class: "seat-row" },
+      h("span", { class: "seat-number", "aria-hidden": "true" }, index + 1),
+      name,
+      player,
+      drop,
+    );
   }
 
   draw();
   return {
     element,
     read: () => seats.map((seat, index) => ({ name: named(seat, index), player: seat.player })),
-    onChange: (listener) => { changed = listener; changed(); },
+    onChange: (listener) => {
+      changed = listener;
+      changed();
+    },
   };
 }
 

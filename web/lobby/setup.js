@@ -14,24 +14,41 @@ import { seatsForm } from "./seats.js";
 const POLICIES = ["auto", "free", "own", "off"];
 
 export function setupScreen({ game: id }) {
-  const content = h("main", { id: "content", tabindex: -1, class: "setup" }, h("p", { class: "aside" }, t("page.loading")));
-  Promise.all([api.gameNamed(id), namesIn(id)]).then(([game, names]) => (game ? swap(content, form(game, names)) : go(to.lobby)), complain);
+  const content = h(
+    "main",
+    { id: "content", tabindex: -1, class: "setup" },
+    h("p", { class: "aside" }, t("page.loading")),
+  );
+  Promise.all([api.gameNamed(id), namesIn(id)]).then(
+    ([game, names]) => (game ? swap(content, form(game, names)) : go(to.lobby)),
+    complain,
+  );
   return { element: h("div", { class: "lobby" }, bar(), content) };
 }
 
 /** Components by id, so that an option that names one shows its name. */
 async function namesIn(game) {
   const { components } = await api.components(game).catch(() => ({ components: {} }));
-  return new Map(Object.values(components).flat().map((row) => [row.id, row.name]));
+  return new Map(
+    Object.values(components)
+      .flat()
+      .map((row) => [row.id, row.name]),
+  );
 }
 
 function form(game, names) {
   const seats = seatsForm(game);
   const options = objectFields(game.options, { root: game.options, call: (value) => names.get(value) ?? words(value) });
-  const undo = h("select", { id: "undo-policy" }, POLICIES.map((policy) => h("option", { value: policy }, t(`undo.${policy}`))));
+  const undo = h(
+    "select",
+    { id: "undo-policy" },
+    POLICIES.map((policy) => h("option", { value: policy }, t(`undo.${policy}`))),
+  );
   const listed = h("input", { type: "checkbox" });
   const start = h("button", { class: "primary large" }, t("setup.start"));
-  seats.onChange(() => { start.textContent = seats.read().some((seat) => seat.player === "open") ? t("setup.startOpen") : t("setup.start"); });
+  seats.onChange(() => {
+    start.textContent = seats.read().some((seat) => seat.player === "open") ? t("setup.startOpen") : t("setup.start");
+  });
 
   async function create(event) {
     event.preventDefault();
@@ -48,15 +65,37 @@ function form(game, names) {
     }
   }
 
-  return h("form", { on: { submit: create } },
+  return h(
+    "form",
+    { on: { submit: create } },
     h("header", { class: "setup-head" }, gameEmblem(game.id), h("h1", {}, t("setup.title", { game: game.name }))),
-    h("section", { class: "card", "aria-labelledby": "seats-title" }, h("h2", { id: "seats-title" }, t("setup.seats")), seats.element),
-    h("section", { class: "card", "aria-labelledby": "options-title" }, h("h2", { id: "options-title" }, t("setup.options")),
-      h("div", { class: "fields" }, options.elements.length ? options.elements : h("p", { class: "aside" }, t("setup.noOptions")))),
-    h("section", { class: "card", "aria-labelledby": "rules-title" }, h("h2", { id: "rules-title" }, t("setup.rules")),
-      h("div", { class: "fields" },
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "seats-title" },
+      h("h2", { id: "seats-title" }, t("setup.seats")),
+      seats.element,
+    ),
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "options-title" },
+      h("h2", { id: "options-title" }, t("setup.options")),
+      h(
+        "div",
+        { class: "fields" },
+        options.elements.length ? options.elements : h("p", { class: "aside" }, t("setup.noOptions")),
+      ),
+    ),
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "rules-title" },
+      h("h2", { id: "rules-title" }, t("setup.rules")),
+      h(
+        "div",
+        { class: "fields" },
         h("label", { class: "field" }, h("span", {}, t("setup.undo")), undo),
-        h("label", { class: "field check" }, listed, h("span", {}, t("setup.listed"))))),
+        h("label", { class: "field check" }, listed, h("span", {}, t("setup.listed"))),
+      ),
+    ),
     h("div", { class: "row end" }, h("a", { class: "button quiet", href: to.lobby }, t("page.cancel")), start),
   );
 }

@@ -13,13 +13,30 @@ const THEME_ICONS = { auto: "auto", light: "sun", dark: "moon" };
 
 /** `middle` stands between the way home and the switches. */
 export function bar(...middle) {
-  return h("header", { class: "bar" },
+  return h(
+    "header",
+    { class: "bar" },
     h("a", { class: "skip", href: "#content", on: { click: skip } }, t("page.skip")),
-    h("a", { class: "home", href: to.lobby, "aria-label": `${t("page.title")}: ${t("page.home")}` }, orrery(), h("span", { class: "wordmark" }, "Orrery")),
+    h(
+      "a",
+      { class: "home", href: to.lobby, "aria-label": `${t("page.title")}: ${t("page.home")}` },
+      orrery(),
+      h("span", { class: "wordmark" }, "Orrery"),
+    ),
     h("div", { class: "bar-middle" }, middle),
     languageSwitch(),
     themeSwitch(),
-    h("button", { class: "quiet icon-only", type: "button", "aria-label": t("page.help"), title: `${t("page.help")} (?)`, on: { click: openHelp } }, icon("help")),
+    h(
+      "button",
+      {
+        class: "quiet icon-only",
+        type: "button",
+        "aria-label": t("page.help"),
+        title: `${t("page.help")} (?)`,
+        on: { click: openHelp },
+      },
+      icon("help"),
+    ),
   );
 }
 
@@ -29,8 +46,17 @@ function skip(event) {
 }
 
 function languageSwitch() {
-  const select = h("select", { class: "quiet", "aria-label": t("page.language"), on: { change: () => prefer({ language: select.value }) } },
-    LANGUAGES.map(([tag, short, name]) => h("option", { value: tag, lang: tag, title: name, "aria-label": name, selected: tag === settings.state.language }, short)));
+  const select = h(
+    "select",
+    { class: "quiet", "aria-label": t("page.language"), on: { change: () => prefer({ language: select.value }) } },
+    LANGUAGES.map(([tag, short, name]) =>
+      h(
+        "option",
+        { value: tag, lang: tag, title: name, "aria-label": name, selected: tag === settings.state.language },
+        short,
+      ),
+    ),
+  );
   return select;
 }
 
@@ -38,8 +64,24 @@ function themeSwitch() {
   const { theme } = settings.state;
   const words = `${t("page.theme")}: ${t(`theme.${theme}`)}`;
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-  const button = h("button", { class: "quiet icon-only theme-switch", type: "button", "aria-label": words, title: words, data: { key: "theme" },
-    on: { click: () => { prefer({ theme: next }); button.replaceWith(themeSwitch()); document.querySelector(".theme-switch").focus(); } } }, icon(THEME_ICONS[theme]));
+  const button = h(
+    "button",
+    {
+      class: "quiet icon-only theme-switch",
+      type: "button",
+      "aria-label": words,
+      title: words,
+      data: { key: "theme" },
+      on: {
+        click: () => {
+          prefer({ theme: next });
+          button.replaceWith(themeSwitch());
+          document.querySelector(".theme-switch").focus();
+        },
+      },
+    },
+    icon(THEME_ICONS[theme]),
+  );
   return button;
 }
 

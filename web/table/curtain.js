@@ -7,7 +7,13 @@ import { nameOf } from "./reading.js";
 
 /** Covers `behind` (made inert) while the device is being passed on. */
 export function curtain(session, behind) {
-  const element = h("div", { class: "curtain", hidden: true, role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title" });
+  const element = h("div", {
+    class: "curtain",
+    hidden: true,
+    role: "dialog",
+    "aria-modal": "true",
+    "aria-labelledby": "curtain-title",
+  });
   const end = session.watch(["curtain", "match"], ({ curtain: seat, match }) => {
     const drawn = seat !== null;
     behind.inert = drawn;
@@ -15,8 +21,18 @@ export function curtain(session, behind) {
     element.hidden = !drawn;
     if (!drawn) return;
     const name = nameOf(match, seat);
-    const ready = h("button", { type: "button", class: "primary large", data: { key: "ready" }, on: { click: () => session.become(seat) } }, t("curtain.ready", { name }));
-    swap(element, orrery(), h("h2", { id: "curtain-title" }, t("curtain.title", { name })), h("p", {}, t("curtain.hint")), ready);
+    const ready = h(
+      "button",
+      { type: "button", class: "primary large", data: { key: "ready" }, on: { click: () => session.become(seat) } },
+      t("curtain.ready", { name }),
+    );
+    swap(
+      element,
+      orrery(),
+      h("h2", { id: "curtain-title" }, t("curtain.title", { name })),
+      h("p", {}, t("curtain.hint")),
+      ready,
+    );
     ready.focus();
   });
   return { element, leave: end };

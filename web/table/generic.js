@@ -12,23 +12,48 @@ const SEATED = /^(players|seats|galaxies|tableaus|corporations)$/;
 export function boardInWords(board, names, match) {
   const { game, ...rest } = board;
   const known = { names, match };
-  return h("div", { class: "board-words", data: { game } },
+  return h(
+    "div",
+    { class: "board-words", data: { game } },
     h("p", { class: "aside" }, t("table.noPicture")),
-    h("div", { class: "board-parts" }, Object.entries(rest).map(([key, value]) => part(key, value, known))));
+    h(
+      "div",
+      { class: "board-parts" },
+      Object.entries(rest).map(([key, value]) => part(key, value, known)),
+    ),
+  );
 }
 
 function part(key, value, known) {
   if (Array.isArray(value) && SEATED.test(key) && value.length === known.match.seats.length) {
-    return value.map((one, seat) => h("section", { class: "board-part seat-part", data: { anchor: `seat:${seat}` } },
-      h("h3", {}, seatMark(seat), " ", nameOf(known.match, seat)), body(singular(key), one, known)));
+    return value.map((one, seat) =>
+      h(
+        "section",
+        { class: "board-part seat-part", data: { anchor: `seat:${seat}` } },
+        h("h3", {}, seatMark(seat), " ", nameOf(known.match, seat)),
+        body(singular(key), one, known),
+      ),
+    );
   }
   return h("section", { class: "board-part", data: { anchor: key } }, h("h3", {}, words(key)), body(key, value, known));
 }
 
 function body(key, value, known) {
   if (Array.isArray(value)) return listOf(key, value, known);
-  if (value !== null && typeof value === "object") { // A part of its own: what it names is its own again.
-    return h("dl", {}, Object.entries(value).map(([name, inner]) => h("div", { class: nested(inner) ? "wide" : "" }, h("dt", {}, words(name)), h("dd", {}, body(name, inner, { ...known, anchored: false })))));
+  if (value !== null && typeof value === "object") {
+    // A part of its own: what it names is its own again.
+    return h(
+      "dl",
+      {},
+      Object.entries(value).map(([name, inner]) =>
+        h(
+          "div",
+          { class: nested(inner) ? "wide" : "" },
+          h("dt", {}, words(name)),
+          h("dd", {}, body(name, inner, { ...known, anchored: false })),
+        ),
+      ),
+    );
   }
   return piece(key, value, known);
 }
@@ -36,8 +61,13 @@ function body(key, value, known) {
 function listOf(key, values, known) {
   if (!values.length) return h("span", { class: "aside" }, "–");
   const kind = singular(key);
-  return h("ul", { class: values.some(nested) ? "stack" : "chips" }, values.map((value, index) =>
-    h("li", anchorAttributes(kind, value, index, known), body(kind, value, { ...known, anchored: true }))));
+  return h(
+    "ul",
+    { class: values.some(nested) ? "stack" : "chips" },
+    values.map((value, index) =>
+      h("li", anchorAttributes(kind, value, index, known), body(kind, value, { ...known, anchored: true })),
+    ),
+  );
 }
 
 /** A component's own anchor; else the kind and its place in the list, as games name dice and slots. */
@@ -45,7 +75,9 @@ function anchorAttributes(kind, value, index, { names }) {
   const id = typeof value === "string" ? value : value?.id;
   const row = names.get(id);
   if (row) return { data: { anchor: row.anchor ?? `${kind}:${id}` } };
-  return { data: { anchor: typeof value === "string" && value ? `${kind}:${value} ${kind}:${index}` : `${kind}:${index}` } };
+  return {
+    data: { anchor: typeof value === "string" && value ? `${kind}:${value} ${kind}:${index}` : `${kind}:${index}` },
+  };
 }
 
 function piece(key, value, { names, match, anchored }) {

@@ -14,22 +14,54 @@ import { seatMark } from "./seat_mark.js";
 export function invitation(session) {
   const { invite } = session.keys();
   const link = invite ? to.invitation(session.id, invite) : `${location.origin}/${to.table(session.id)}`;
-  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": t("waiting.link"), class: "link", on: { focus: () => field.select() } });
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: link,
+    "aria-label": t("waiting.link"),
+    class: "link",
+    on: { focus: () => field.select() },
+  });
   const copy = async () => {
     field.select();
     await navigator.clipboard?.writeText(link).catch(() => {});
     toast(t("page.copied"));
   };
-  return h("div", { class: "invitation" }, session.state.match.status === "open" ? h("p", { class: "aside" }, t("waiting.hint")) : null,
-    h("div", { class: "row" }, field, h("button", { type: "button", on: { click: copy } }, icon("copy"), t("waiting.copy"))));
+  return h(
+    "div",
+    { class: "invitation" },
+    session.state.match.status === "open" ? h("p", { class: "aside" }, t("waiting.hint")) : null,
+    h(
+      "div",
+      { class: "row" },
+      field,
+      h("button", { type: "button", on: { click: copy } }, icon("copy"), t("waiting.copy")),
+    ),
+  );
 }
 
 /** Buttons of a free seat: sit down, or (for the host) let a bot sit. */
 export function joinControls(session, seat) {
   const { host } = session.keys();
   return [
-    h("button", { type: "button", class: "primary", data: { take: `${seat.seat}` }, on: { click: () => take(session, seat) } }, t("waiting.take")),
-    host ? h("button", { type: "button", class: "quiet icon-only", "aria-label": t("waiting.fill"), title: t("waiting.fill"), on: { click: () => fill(session, seat, host) } }, icon("robot")) : null,
+    h(
+      "button",
+      { type: "button", class: "primary", data: { take: `${seat.seat}` }, on: { click: () => take(session, seat) } },
+      t("waiting.take"),
+    ),
+    host
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "quiet icon-only",
+            "aria-label": t("waiting.fill"),
+            title: t("waiting.fill"),
+            on: { click: () => fill(session, seat, host) },
+          },
+          icon("robot"),
+        )
+      : null,
   ];
 }
 
@@ -48,9 +80,14 @@ function take(session, seat) {
 
 function fill(session, seat, host) {
   return attempt(async () => {
-    const bots = session.state.game.bots.map((bot) => (typeof bot === "string" ? bot : bot.id ?? bot.name));
+    const bots = session.state.game.bots.map((bot) => (typeof bot === "string" ? bot : (bot.id ?? bot.name)));
     const bot = bots.includes("greedy") ? "greedy" : bots[0];
-    await api.takeSeat(session.id, seat.seat, { name: t("setup.default.bot", { number: seat.seat + 1 }), player: `bot:${bot}` }, host);
+    await api.takeSeat(
+      session.id,
+      seat.seat,
+      { name: t("setup.default.bot", { number: seat.seat + 1 }), player: `bot:${bot}` },
+      host,
+    );
   });
 }
 
@@ -60,16 +97,46 @@ export function waitingRoom(session) {
   const link = h("div", {});
   const name = h("input", { id: "join-name", type: "text", maxlength: 40, autocomplete: "nickname" });
   const title = h("h1", {}, t("waiting.title"));
-  const element = h("section", { class: "waiting card" }, title, list, h("label", { class: "field" }, h("span", {}, t("waiting.yourName")), name), link);
+  const element = h(
+    "section",
+    { class: "waiting card" },
+    title,
+    list,
+    h("label", { class: "field" }, h("span", {}, t("waiting.yourName")), name),
+    link,
+  );
   const end = session.watch(["match", "game"], ({ match, game }) => {
     if (match?.status !== "open") return;
     if (game && !element.querySelector(".game-emblem")) element.prepend(gameEmblem(game.id));
     const mine = session.seats();
     swap(link, invitation(session));
-    swap(list, match.seats.map((seat) => h("li", { class: `seat-card seat-${seat.seat % 6}` },
-      seatMark(seat.seat),
-      h("div", {}, h("p", { class: "seat-name" }, seat.name), h("p", { class: "aside" }, mine.includes(seat.seat) ? t("waiting.yours") : seat.held === "open" ? t("waiting.free") : seat.held === "bot" ? t("seats.bot") : t("seats.person"))),
-      h("div", { class: "row" }, seat.held === "open" ? joinControls(session, seat) : null))));
+    swap(
+      list,
+      match.seats.map((seat) =>
+        h(
+          "li",
+          { class: `seat-card seat-${seat.seat % 6}` },
+          seatMark(seat.seat),
+          h(
+            "div",
+            {},
+            h("p", { class: "seat-name" }, seat.name),
+            h(
+              "p",
+              { class: "aside" },
+              mine.includes(seat.seat)
+                ? t("waiting.yours")
+                : seat.held === "open"
+                  ? t("waiting.free")
+                  : seat.held === "bot"
+                    ? t("seats.bot")
+                    : t("seats.person"),
+            ),
+          ),
+          h("div", { class: "row" }, seat.held === "open" ? joinControls(session, seat) : null),
+        ),
+      ),
+    );
   });
   return { element, leave: end };
 }

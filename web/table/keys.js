@@ -9,7 +9,14 @@ const TABS = { p: "play", s: "scores", l: "log", t: "seats" };
 /** `page`: what keys can reach beyond the session: zoom, search, chart, turns. */
 export function tableKeys(session, page) {
   function press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || session.state.curtain !== null) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector("dialog[open]") ||
+      session.state.curtain !== null
+    )
+      return;
     const typing = event.target.closest?.("input:not([type=range]):not([type=checkbox]), textarea, select");
     if (event.key === "Escape") {
       if (typing) event.target.blur();
@@ -32,7 +39,8 @@ export function tableKeys(session, page) {
     if (/^[1-9]$/.test(key)) return () => playNumber(Number(key));
     if (TABS[key]) return () => session.set({ tab: TABS[key] });
     if (key === "Enter" && session.state.choosing && event.target.localName !== "button") return () => confirm(session);
-    if (key === " " && event.target.localName !== "button" && event.target.localName !== "summary") return () => session.set({ playing: session.state.playing ? 0 : 1 });
+    if (key === " " && event.target.localName !== "button" && event.target.localName !== "summary")
+      return () => session.set({ playing: session.state.playing ? 0 : 1 });
     if ((key === "ArrowDown" || key === "ArrowUp") && !slider) return page.focusOffers;
     const plain = {
       ArrowLeft: () => (event.shiftKey ? page.turn(-1) : session.look(session.at() - 1)),

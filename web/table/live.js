@@ -38,7 +38,9 @@ export function live(session) {
     const { match, frames } = session.state;
     const { to_act, decisions, ...frame } = data;
     if (frames.length >= frame.ply) set({ frames: [...frames.slice(0, frame.ply), frame] });
-    set({ match: { ...match, to_act, ply: frame.ply, version, status: match.status === "open" ? "running" : match.status } });
+    set({
+      match: { ...match, to_act, ply: frame.ply, version, status: match.status === "open" ? "running" : match.status },
+    });
     if (version >= session.state.version) session.heard({ decisions, ply: frame.ply, version });
     if (frame.ply === 0 || frame.facts.some(({ fact }) => SEALED.includes(fact))) readSummary();
     refresh();
@@ -87,14 +89,20 @@ export function live(session) {
     if (!gone.signal.aborted && match.version >= session.state.version) set({ match });
   });
 
-  const unwatch = session.watch(["shown", "eyes"], () => { if (session.state.match) refresh(); });
+  const unwatch = session.watch(["shown", "eyes"], () => {
+    if (session.state.match) refresh();
+  });
   const unfollow = follow(id, {
     token: session.token(),
     viewer,
     hear: (name, data, version) => hearing[name]?.(data, version),
     tell: (connection) => set({ connection }),
   });
-  return () => { gone.abort(); unwatch(); unfollow(); };
+  return () => {
+    gone.abort();
+    unwatch();
+    unfollow();
+  };
 }
 
 /** Log, frames, scores and undo points as they stand now. */
@@ -109,7 +117,11 @@ async function readHead(session, signal) {
     readLines(session, read),
     readFrames(session, read),
     read(api.scoreboard, shown === null ? {} : { ply: shown }).then((scores) => session.set({ scores })),
-    me !== null && !isOver(match) ? api.undoPoints(session.id, own).then((undo) => { if (!isOver(session.state.match)) session.set({ undo }); }) : null,
+    me !== null && !isOver(match)
+      ? api.undoPoints(session.id, own).then((undo) => {
+          if (!isOver(session.state.match)) session.set({ undo });
+        })
+      : null,
     settings.state.chart ? read(api.scoreboard, { every: true }).then((series) => session.set({ series })) : null,
   ]);
 }

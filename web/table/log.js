@@ -9,7 +9,9 @@ export function logPanel(session) {
   const element = h("section", { class: "log", "aria-label": t("log.label"), tabindex: 0 }, list);
   let written = [];
   let follows = true;
-  element.addEventListener("scroll", () => { follows = element.scrollTop + element.clientHeight > element.scrollHeight - 40; });
+  element.addEventListener("scroll", () => {
+    follows = element.scrollTop + element.clientHeight > element.scrollHeight - 40;
+  });
 
   /** Only what is new is written; after a rewind what is gone is taken away. */
   function write({ lines }) {
@@ -23,17 +25,35 @@ export function logPanel(session) {
     }
     element.classList.toggle("empty", lines.length === 0);
     mark(session.state);
-    if (follows && session.state.shown === null && session.state.tab === "log") element.scrollTop = element.scrollHeight;
+    if (follows && session.state.shown === null && session.state.tab === "log")
+      element.scrollTop = element.scrollHeight;
   }
 
   function entry(line, before) {
     const first = line.ply !== before?.ply;
-    const jump = h("button", { type: "button", class: "ply", data: { ply: `${line.ply}` }, "aria-label": t("log.goto", { ply: line.ply }), on: { click: () => session.look(line.ply) } }, `${line.ply}`);
+    const jump = h(
+      "button",
+      {
+        type: "button",
+        class: "ply",
+        data: { ply: `${line.ply}` },
+        "aria-label": t("log.goto", { ply: line.ply }),
+        on: { click: () => session.look(line.ply) },
+      },
+      `${line.ply}`,
+    );
     const light = () => session.set({ lit: line.anchors });
-    return h("li", { class: first ? "first" : "", data: { ply: `${line.ply}` }, on: { pointerenter: light, pointerleave: () => session.set({ lit: [] }) } },
+    return h(
+      "li",
+      {
+        class: first ? "first" : "",
+        data: { ply: `${line.ply}` },
+        on: { pointerenter: light, pointerleave: () => session.set({ lit: [] }) },
+      },
       first ? jump : h("span", { class: "ply" }),
       seatMark(line.seat),
-      h("span", {}, line.text));
+      h("span", {}, line.text),
+    );
   }
 
   function mark({ shown }) {

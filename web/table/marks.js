@@ -5,6 +5,8 @@ import { s } from "../dom.js";
 import { canAct } from "./playing.js";
 import { anchorsOf, visibleOffers } from "./narrowing.js";
 
+const SMALL = 26; // Pixels: pieces below stand close together, so their rings are thin and lie inside.
+
 /** Gives the function that marks the pieces anew. `place()` is where they are: the picture or the words. */
 export function marks(session, place) {
   return oncePerFrame(() => {
@@ -37,7 +39,9 @@ function meanings(session) {
   if (choosing) {
     const { anchors, ordered } = choosing.offer.choose;
     anchors.flat().forEach((anchor) => meaning.offered.add(anchor));
-    choosing.values.forEach((index, order) => anchors[index].forEach((anchor) => meaning.chosen.set(anchor, ordered ? `${order + 1}` : "✓")));
+    choosing.values.forEach((index, order) =>
+      anchors[index].forEach((anchor) => meaning.chosen.set(anchor, ordered ? `${order + 1}` : "✓")),
+    );
   } else {
     const offers = visibleOffers(session.decision().offers, { ...session.state, hovered: null });
     offers.flatMap(anchorsOf).forEach((anchor) => meaning.offered.add(anchor));
@@ -66,7 +70,15 @@ function ring(svg, pieces, meaning) {
   if (!toSvg) return;
   const scale = toSvg.a; // User units in a pixel of the screen.
   for (const [anchor, elements] of pieces) {
-    const kind = meaning.chosen.has(anchor) ? "chosen" : meaning.lit.has(anchor) ? "lit" : meaning.pinned.has(anchor) ? "pinned" : meaning.offered.has(anchor) ? "offered" : null;
+    const kind = meaning.chosen.has(anchor)
+      ? "chosen"
+      : meaning.lit.has(anchor)
+        ? "lit"
+        : meaning.pinned.has(anchor)
+          ? "pinned"
+          : meaning.offered.has(anchor)
+            ? "offered"
+            : null;
     if (!kind) continue;
     for (const element of elements) layer.append(...rings(element, toSvg, scale, kind, meaning.chosen.get(anchor)));
   }
@@ -77,9 +89,19 @@ function rings(element, toSvg, scale, kind, place) {
   const box = element.getBoundingClientRect();
   if (!box.width && !box.height) return [];
   const corner = new DOMPoint(box.left, box.top).matrixTransform(toSvg);
-  const room = 2 * scale;
-  const size = { x: corner.x - room, y: corner.y - room, width: box.width * scale + 2 * room, height: box.height * scale + 2 * room, rx: 5 * scale };
-  const made = [s("rect", { ...size, class: "ring-halo" }), s("rect", { ...size, class: `ring-${kind}` })];
+  const small = Math.min(box.width, box.height) < SMALL;
+  const room = (small ? -1.5 : 2) * scale;
+  const size = {
+    x: corner.x - room,
+    y: corner.y - room,
+    width: box.width * scale + 2 * room,
+    height: box.height * scale + 2 * room,
+    rx: (small ? 2 : 5) * scale,
+  };
+  const made = [
+    small ? null : s("rect", { ...size, class: "ring-halo" }),
+    s("rect", { ...size, class: `ring-${kind}${small ? " ring-small" : ""}` }),
+  ].filter(Boolean);
   if (place) {
     const middle = `translate(${size.x + size.width} ${size.y}) scale(${9 * scale})`;
     made.push(s("g", { class: "ring-place", transform: middle }, s("circle", { r: 1 }), s("text", { y: 0.05 }, place)));

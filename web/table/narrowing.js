@@ -8,7 +8,12 @@ export function anchorsOf(offer) {
 }
 
 export function concerning(offers, anchors) {
-  return anchors.length ? offers.filter((offer) => { const own = anchorsOf(offer); return anchors.every((anchor) => own.includes(anchor)); }) : offers;
+  return anchors.length
+    ? offers.filter((offer) => {
+        const own = anchorsOf(offer);
+        return anchors.every((anchor) => own.includes(anchor));
+      })
+    : offers;
 }
 
 /** The offers to list: pinned anchors and words count; what is pointed at counts where it leaves something. */

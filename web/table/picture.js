@@ -39,7 +39,7 @@ export function pictureView(session, whose, playable) {
     if (key === drawn) return;
     loading = new AbortController();
     try {
-      const content = past.get(key) ?? await read(match, viewer, shown, loading.signal);
+      const content = past.get(key) ?? (await read(match, viewer, shown, loading.signal));
       if (shown !== null) keep(past, key, content);
       drawn = key;
       draw(content);
@@ -73,15 +73,29 @@ export function pictureView(session, whose, playable) {
 
   if (playable) {
     element.addEventListener("click", (event) => clickPiece(session, anchorsUnder(event)));
-    element.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") session.set({ hovered: anchorsUnder(event)[0] ?? null }); });
+    element.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") session.set({ hovered: anchorsUnder(event)[0] ?? null });
+    });
     element.addEventListener("pointerleave", () => session.set({ hovered: null }));
   }
   const ends = [
     session.watch(["match", "version", "shown", "eyes", "second", "me", "curtain"], load),
     settings.watch(["theme"], load),
   ];
-  const redraw = playable ? session.watch(["drawn", "decisions", "me", "pinned", "hovered", "lit", "text", "choosing", "shown", "tab"], marker) : () => {};
-  return { element, leave: () => { ends.forEach((end) => end()); redraw(); loading?.abort(); } };
+  const redraw = playable
+    ? session.watch(
+        ["drawn", "decisions", "me", "pinned", "hovered", "lit", "text", "choosing", "shown", "tab"],
+        marker,
+      )
+    : () => {};
+  return {
+    element,
+    leave: () => {
+      ends.forEach((end) => end());
+      redraw();
+      loading?.abort();
+    },
+  };
 }
 
 const pictureless = new Set();
@@ -90,12 +104,18 @@ const named = new Map();
 /** Names and anchors of a game's components by id, for boards in words. */
 function namesIn(game) {
   const key = `${game} ${settings.state.language}`;
-  if (!named.has(key)) named.set(key, api.components(game).then(byId, () => new Map()));
+  if (!named.has(key))
+    named.set(
+      key,
+      api.components(game).then(byId, () => new Map()),
+    );
   return named.get(key);
 }
 
 function byId(answer) {
-  const rows = Object.values(answer.components ?? answer).flat().filter((row) => row && typeof row === "object");
+  const rows = Object.values(answer.components ?? answer)
+    .flat()
+    .filter((row) => row && typeof row === "object");
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -118,19 +138,23 @@ function show(root, text) {
     style.remove();
   }
   const svg = document.importNode(parsed, true);
-  for (const element of [svg, ...svg.querySelectorAll("[data-style]")]) element.style.cssText = element.dataset.style ?? "";
+  for (const element of [svg, ...svg.querySelectorAll("[data-style]")])
+    element.style.cssText = element.dataset.style ?? "";
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   svg.dataset.theme = isDark() ? "dark" : "light";
   svg.setAttribute("role", "img");
-  if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby")) svg.setAttribute("aria-label", t("table.board"));
+  if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby"))
+    svg.setAttribute("aria-label", t("table.board"));
   root.adoptedStyleSheets = sheets;
   root.replaceChildren(svg);
 }
 
 /** The page's switch decides what the picture's questions about light and dark are answered with. */
 function forTheme(css) {
-  return css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/g, (_, wanted) => ((wanted === "dark") === isDark() ? "(min-width: 0)" : "(max-width: 0)"));
+  return css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/g, (_, wanted) =>
+    (wanted === "dark") === isDark() ? "(min-width: 0)" : "(max-width: 0)",
+  );
 }
 
 const OWN_SHEET = new CSSStyleSheet();
@@ -142,14 +166,19 @@ OWN_SHEET.replaceSync(`
   .orrery-marks rect { fill: none; vector-effect: non-scaling-stroke; }
   .ring-halo { stroke: var(--ring-halo); stroke-width: 6; opacity: 0.55; }
   .ring-offered { stroke: var(--ring); stroke-width: 2; stroke-dasharray: 7 5; }
+  .ring-offered.ring-small { stroke-width: 1.5; stroke-dasharray: 4 2; }
   .ring-pinned, .ring-lit { stroke: var(--ring-lit); stroke-width: 4; }
   .ring-lit { fill: var(--ring-wash) !important; }
   .ring-chosen { stroke: var(--ring-chosen); stroke-width: 4; fill: var(--ring-wash) !important; }
+  .ring-small:not(.ring-offered) { stroke-width: 2.5; }
   .ring-place circle { fill: var(--ring-chosen); }
   .ring-place text { fill: var(--ring-ink); font: bold 1px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; }
 `);
 
 /** The anchors at and around where something happened, innermost first. */
 export function anchorsUnder(event) {
-  return event.composedPath().filter((node) => node.dataset?.anchor).flatMap((node) => node.dataset.anchor.split(" "));
+  return event
+    .composedPath()
+    .filter((node) => node.dataset?.anchor)
+    .flatMap((node) => node.dataset.anchor.split(" "));
 }

@@ -42,7 +42,9 @@ export function openSession(id) {
   const session = {
     id,
     store,
-    get state() { return store.state; },
+    get state() {
+      return store.state;
+    },
     set: store.set,
     watch: store.watch,
 
@@ -62,14 +64,16 @@ export function openSession(id) {
     },
 
     /** The decision we are asked, with its offers. */
-    decision: () => store.state.decisions.find((decision) => decision.seat === store.state.me && decision.offers) ?? null,
+    decision: () =>
+      store.state.decisions.find((decision) => decision.seat === store.state.me && decision.offers) ?? null,
 
     async play(decision, action) {
       if (store.state.busy) return;
       store.set({ busy: true });
       try {
         const answer = await api.answer(id, decision.id, action, session.token());
-        if (answer.version >= store.state.version) session.heard({ decisions: answer.decisions, ply: answer.ply, version: answer.version });
+        if (answer.version >= store.state.version)
+          session.heard({ decisions: answer.decisions, ply: answer.ply, version: answer.version });
         else store.set({ decisions: store.state.decisions.filter((other) => other.id !== decision.id) });
       } catch (error) {
         complain(error);

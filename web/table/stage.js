@@ -21,10 +21,21 @@ export function stage(session) {
   /** One step larger or smaller, or (0) as it fits; what is in the middle stays there. */
   function zoom(direction) {
     const now = scale ?? best();
-    scale = direction === 0 ? (now === 1 ? null : 1) : Math.max(1, Math.min(LARGEST, direction > 0 ? now * STEP : now / STEP));
-    const [across, down] = [(frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth, (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight];
+    scale =
+      direction === 0
+        ? now === 1
+          ? null
+          : 1
+        : Math.max(1, Math.min(LARGEST, direction > 0 ? now * STEP : now / STEP));
+    const [across, down] = [
+      (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth,
+      (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight,
+    ];
     size();
-    frame.scrollTo(across * frame.scrollWidth - frame.clientWidth / 2, down * frame.scrollHeight - frame.clientHeight / 2);
+    frame.scrollTo(
+      across * frame.scrollWidth - frame.clientWidth / 2,
+      down * frame.scrollHeight - frame.clientHeight / 2,
+    );
   }
 
   /** The picture's size where all of it is seen; null while there is none. */
@@ -44,15 +55,46 @@ export function stage(session) {
   function size() {
     const fit = fitting();
     const times = scale ?? best();
-    const wanted = fit && times > 1 ? [Math.max(room.wide, fit.wide * times), Math.max(room.high, fit.high * times)].map((side) => `${Math.round(side)}px`) : ["", ""];
+    const wanted =
+      fit && times > 1
+        ? [Math.max(room.wide, fit.wide * times), Math.max(room.high, fit.high * times)].map(
+            (side) => `${Math.round(side)}px`,
+          )
+        : ["", ""];
     if (wanted.join() === sized) return; // Nothing to lay out anew.
     sized = wanted.join();
     [panes.style.width, panes.style.height] = wanted;
   }
 
-  const tool = (name, label, direction) => h("button", { type: "button", class: "quiet icon-only", "aria-label": t(label), title: t(label), on: { click: () => zoom(direction) } }, icon(name));
-  const tools = h("div", { class: "zoom-tools" }, tool("plus", "table.zoomIn", 1), tool("minus", "table.zoomOut", -1), tool("fit", "table.fit", 0));
-  frame.addEventListener("wheel", (event) => { if (event.ctrlKey) { event.preventDefault(); zoom(event.deltaY < 0 ? 1 : -1); } }, { passive: false });
+  const tool = (name, label, direction) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet icon-only",
+        "aria-label": t(label),
+        title: t(label),
+        on: { click: () => zoom(direction) },
+      },
+      icon(name),
+    );
+  const tools = h(
+    "div",
+    { class: "zoom-tools" },
+    tool("plus", "table.zoomIn", 1),
+    tool("minus", "table.zoomOut", -1),
+    tool("fit", "table.fit", 0),
+  );
+  frame.addEventListener(
+    "wheel",
+    (event) => {
+      if (event.ctrlKey) {
+        event.preventDefault();
+        zoom(event.deltaY < 0 ? 1 : -1);
+      }
+    },
+    { passive: false },
+  );
 
   const element = h("div", { class: "stage" }, frame, tools);
   const resized = new ResizeObserver(([{ contentRect }]) => {
@@ -61,8 +103,19 @@ export function stage(session) {
   });
   resized.observe(frame);
   const ends = [
-    session.watch(["second"], ({ second: other }) => { element.classList.toggle("two", other !== null); }),
+    session.watch(["second"], ({ second: other }) => {
+      element.classList.toggle("two", other !== null);
+    }),
     session.watch(["drawn", "second"], size),
   ];
-  return { element, zoom, leave: () => { ends.forEach((end) => end()); resized.disconnect(); first.leave(); second.leave(); } };
+  return {
+    element,
+    zoom,
+    leave: () => {
+      ends.forEach((end) => end());
+      resized.disconnect();
+      first.leave();
+      second.leave();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 // The table: picture, side panels, time. Each part is {element, leave} and watches the session by itself.
 
-import { h } from "../dom.js";
+import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { prefer, settings } from "../settings.js";
 import { bar } from "../shell/bar.js";
@@ -26,17 +26,52 @@ const TABS = ["play", "scores", "log", "seats"];
 export function tableScreen({ match }) {
   const session = openSession(match);
   const parts = {
-    stage: stage(session), waiting: waitingRoom(session), turn: turnBanner(session), takeback: takebackBanner(session), offers: offersPanel(session),
-    scores: scoresPanel(session), log: logPanel(session), seats: seatsPanel(session), time: timeBar(session), past: pastBanner(session), eyes: eyesPicker(session), recent: recentLines(session),
+    stage: stage(session),
+    waiting: waitingRoom(session),
+    turn: turnBanner(session),
+    takeback: takebackBanner(session),
+    offers: offersPanel(session),
+    scores: scoresPanel(session),
+    log: logPanel(session),
+    seats: seatsPanel(session),
+    time: timeBar(session),
+    past: pastBanner(session),
+    eyes: eyesPicker(session),
+    recent: recentLines(session),
   };
-  const panels = { play: { element: h("div", { class: "play" }, parts.offers.element, parts.recent.element) }, scores: parts.scores, log: parts.log, seats: parts.seats };
+  const panels = {
+    play: { element: h("div", { class: "play" }, parts.offers.element, parts.recent.element) },
+    scores: parts.scores,
+    log: parts.log,
+    seats: parts.seats,
+  };
   const tabs = tabList(session, panels);
-  const side = h("aside", { class: "side", "aria-label": t("table.side") }, parts.turn.element, parts.takeback.element, tabs.element,
-    h("div", { class: "panels" }, TABS.map((name) => panels[name].element)));
-  const behind = h("div", { class: "table" },
+  const side = h(
+    "aside",
+    { class: "side", "aria-label": t("table.side") },
+    parts.turn.element,
+    parts.takeback.element,
+    tabs.element,
+    h(
+      "div",
+      { class: "panels" },
+      TABS.map((name) => panels[name].element),
+    ),
+  );
+  const behind = h(
+    "div",
+    { class: "table" },
     bar(heading(session)),
-    h("main", { id: "content", tabindex: -1, class: "middle" }, parts.stage.element, parts.waiting.element, h("div", { class: "past-row" }, parts.past.element, parts.eyes.element)),
-    side, parts.time.element);
+    h(
+      "main",
+      { id: "content", tabindex: -1, class: "middle" },
+      parts.stage.element,
+      parts.waiting.element,
+      h("div", { class: "past-row" }, parts.past.element, parts.eyes.element),
+    ),
+    side,
+    parts.time.element,
+  );
   parts.curtain = curtain(session, behind);
 
   const ends = [
@@ -46,15 +81,26 @@ export function tableScreen({ match }) {
     }),
     tableKeys(session, {
       zoom: parts.stage.zoom,
-      search: () => { session.set({ tab: "play" }); parts.offers.focusSearch(); },
+      search: () => {
+        session.set({ tab: "play" });
+        parts.offers.focusSearch();
+      },
       chart: () => prefer({ chart: !settings.state.chart }),
       turn: (direction) => session.look(nextTurn(session.state.frames, session.at(), direction)),
-      focusOffers: () => { session.set({ tab: "play" }); queueMicrotask(() => parts.offers.element.querySelector(".offer")?.focus()); },
+      focusOffers: () => {
+        session.set({ tab: "play" });
+        queueMicrotask(() => parts.offers.element.querySelector(".offer")?.focus());
+      },
     }),
   ];
   return {
     element: h("div", { class: "table-screen" }, behind, parts.curtain.element),
-    leave: () => { ends.forEach((end) => end()); Object.values(parts).forEach((part) => part.leave?.()); tabs.leave(); session.leave(); },
+    leave: () => {
+      ends.forEach((end) => end());
+      Object.values(parts).forEach((part) => part.leave?.());
+      tabs.leave();
+      session.leave();
+    },
   };
 }
 
@@ -66,16 +112,35 @@ function heading(session) {
     name.textContent = game?.name ?? "";
     if (game) document.title = `${game.name} · Orrery`;
     light.dataset.connection = connection;
-    light.textContent = match?.status === "open" && connection === "live" ? t("status.open") : t(`live.${connection}`);
+    swap(
+      light,
+      h("span", {}, match?.status === "open" && connection === "live" ? t("status.open") : t(`live.${connection}`)),
+    );
   });
   return [name, light];
 }
 
 function tabList(session, panels) {
-  const buttons = TABS.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, data: { tab: name },
-    on: { click: () => session.set({ tab: name }), keydown: walk } }, t(`tab.${name}`)));
+  const buttons = TABS.map((name) =>
+    h(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${name}`,
+        "aria-controls": `panel-${name}`,
+        data: { tab: name },
+        on: { click: () => session.set({ tab: name }), keydown: walk },
+      },
+      t(`tab.${name}`),
+    ),
+  );
   for (const name of TABS) {
-    const panel = h("div", { class: "panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` }, panels[name].element);
+    const panel = h(
+      "div",
+      { class: "panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` },
+      panels[name].element,
+    );
     panels[name] = { ...panels[name], element: panel };
   }
   function walk(event) {

@@ -20,19 +20,57 @@ export function takebackBanner(session) {
 function content(session, takeback, match) {
   const mine = session.seats();
   const asker = mine.includes(takeback.by);
-  const open = Object.entries(takeback.votes).filter(([, vote]) => vote === null).map(([seat]) => Number(seat));
+  const open = Object.entries(takeback.votes)
+    .filter(([, vote]) => vote === null)
+    .map(([seat]) => Number(seat));
   const ours = open.filter((seat) => mine.includes(seat));
-  const vote = (seat, accept) => () => attempt(() => api.vote(session.id, takeback.id, seat, accept, tokenFor(session.id, seat)));
-  const words = asker ? t("takeback.yours", { ply: takeback.to_ply }) : t("takeback.asked", { name: nameOf(match, takeback.by), ply: takeback.to_ply });
+  const vote = (seat, accept) => () =>
+    attempt(() => api.vote(session.id, takeback.id, seat, accept, tokenFor(session.id, seat)));
+  const words = asker
+    ? t("takeback.yours", { ply: takeback.to_ply })
+    : t("takeback.asked", { name: nameOf(match, takeback.by), ply: takeback.to_ply });
   return [
     h("p", {}, h("strong", {}, words), takeback.note ? ` „${takeback.note}“` : ""),
-    h("p", { class: "aside" }, [t("takeback.affected", { count: takeback.affected.length }), open.length ? t("takeback.waiting", { names: namesOf(match, open) }) : ""].filter(Boolean).join(" · ")),
-    h("div", { class: "row wrap" },
-      h("button", { type: "button", class: "quiet", on: { click: () => session.look(takeback.to_ply) } }, t("log.goto", { ply: takeback.to_ply })),
+    h(
+      "p",
+      { class: "aside" },
+      [
+        t("takeback.affected", { count: takeback.affected.length }),
+        open.length ? t("takeback.waiting", { names: namesOf(match, open) }) : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    ),
+    h(
+      "div",
+      { class: "row wrap" },
+      h(
+        "button",
+        { type: "button", class: "quiet", on: { click: () => session.look(takeback.to_ply) } },
+        t("log.goto", { ply: takeback.to_ply }),
+      ),
       ours.map((seat) => [
-        h("button", { type: "button", class: "primary", data: { vote: "yes" }, on: { click: vote(seat, true) } }, t("takeback.accept")),
-        h("button", { type: "button", data: { vote: "no" }, on: { click: vote(seat, false) } }, t("takeback.reject"))]),
-      asker ? h("button", { type: "button", on: { click: () => attempt(() => api.withdrawTakeback(session.id, takeback.id, tokenFor(session.id, takeback.by))) } }, t("takeback.withdraw")) : null),
+        h(
+          "button",
+          { type: "button", class: "primary", data: { vote: "yes" }, on: { click: vote(seat, true) } },
+          t("takeback.accept"),
+        ),
+        h("button", { type: "button", data: { vote: "no" }, on: { click: vote(seat, false) } }, t("takeback.reject")),
+      ]),
+      asker
+        ? h(
+            "button",
+            {
+              type: "button",
+              on: {
+                click: () =>
+                  attempt(() => api.withdrawTakeback(session.id, takeback.id, tokenFor(session.id, takeback.by))),
+              },
+            },
+            t("takeback.withdraw"),
+          )
+        : null,
+    ),
   ];
 }
 

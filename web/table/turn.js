@@ -20,13 +20,24 @@ export function turnBanner(session) {
 
 function words(session, { match, me, decisions, shown }) {
   const who = me === null ? t("turn.watching") : t("turn.as", { name: nameOf(match, me) });
-  if (match.status === "finished") return { kind: "over", title: result(match), text: [match.outcome?.verdict, match.outcome?.reason].filter(Boolean).join(" ") };
+  if (match.status === "finished")
+    return {
+      kind: "over",
+      title: result(match),
+      text: [match.outcome?.verdict, match.outcome?.reason].filter(Boolean).join(" "),
+    };
   if (match.status === "abandoned") return { kind: "over", title: t("turn.abandoned"), text: "" };
   if (shown !== null) return { kind: "past", title: t("turn.past"), text: "" };
   const own = session.decision();
-  if (own) return { kind: "yours", title: session.seats().length > 1 ? `${t("turn.yours")}: ${nameOf(match, me)}` : t("turn.yours"), text: own.prompt };
+  if (own)
+    return {
+      kind: "yours",
+      title: session.seats().length > 1 ? `${t("turn.yours")}: ${nameOf(match, me)}` : t("turn.yours"),
+      text: own.prompt,
+    };
   const others = t("turn.waits", { names: namesOf(match, match.to_act) });
-  if (me !== null && match.seats[me].answered) return { kind: "answered", title: others, text: t("turn.answered"), extra: withdrawButton(session) };
+  if (me !== null && match.seats[me].answered)
+    return { kind: "answered", title: others, text: t("turn.answered"), extra: withdrawButton(session) };
   const prompt = decisions.find((decision) => decision.prompt)?.prompt;
   return { kind: "waiting", title: others, text: prompt ?? who };
 }
@@ -38,11 +49,12 @@ function result(match) {
 
 /** A sealed answer can be taken back until all are in: our last one is in the frames. */
 function withdrawButton(session) {
-  const withdraw = () => attempt(async () => {
-    const { frames, me } = session.state;
-    const mine = frames.findLast((frame) => frame.seat === me);
-    if (mine) await api.withdraw(session.id, mine.decision, session.token());
-    await session.askAgain();
-  });
+  const withdraw = () =>
+    attempt(async () => {
+      const { frames, me } = session.state;
+      const mine = frames.findLast((frame) => frame.seat === me);
+      if (mine) await api.withdraw(session.id, mine.decision, session.token());
+      await session.askAgain();
+    });
   return h("button", { type: "button", data: { key: "withdraw" }, on: { click: withdraw } }, t("turn.withdraw"));
 }

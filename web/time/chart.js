@@ -28,10 +28,22 @@ export function chart(session) {
     const y = (total) => HIGH - ((total - low) / (high - low)) * HIGH;
     drawing.setAttribute("viewBox", `0 -4 ${last} ${HIGH + 8}`);
     drawing.setAttribute("role", "img");
-    drawing.setAttribute("aria-label", t("time.chart.label", { what: series.seats.map((seat) => `${nameOf(match, seat.seat)} ${seat.totals.at(-1)}`).join(", ") }));
-    swap(drawing, series.seats.map((seat) => s("polyline", {
-      class: `score-line seat-${seat.seat % 6}`, "stroke-dasharray": DASHES[seat.seat % DASHES.length], points: seat.totals.map((total, index) => `${series.plies[index]},${y(total)}`).join(" "),
-    })));
+    drawing.setAttribute(
+      "aria-label",
+      t("time.chart.label", {
+        what: series.seats.map((seat) => `${nameOf(match, seat.seat)} ${seat.totals.at(-1)}`).join(", "),
+      }),
+    );
+    swap(
+      drawing,
+      series.seats.map((seat) =>
+        s("polyline", {
+          class: `score-line seat-${seat.seat % 6}`,
+          "stroke-dasharray": DASHES[seat.seat % DASHES.length],
+          points: seat.totals.map((total, index) => `${series.plies[index]},${y(total)}`).join(" "),
+        }),
+      ),
+    );
     place();
   }
 
@@ -41,9 +53,27 @@ export function chart(session) {
     if (element.hidden) return;
     const here = Math.min(session.at(), series.plies.length - 1);
     hand.style.left = `${(here / Math.max(1, series.plies.length - 1)) * 100}%`;
-    swap(legend, series.seats.map((seat) => h("li", { class: `seat-${seat.seat % 6}` },
-      s("svg", { class: "dash", viewBox: "0 0 28 8", "aria-hidden": "true" }, s("path", { d: "M0 4h28", class: `score-line seat-${seat.seat % 6}`, "stroke-dasharray": DASHES[seat.seat % DASHES.length] })),
-      seatMark(seat.seat), `${nameOf(match, seat.seat)} `, h("b", {}, `${seat.totals[here]}`))));
+    swap(
+      legend,
+      series.seats.map((seat) =>
+        h(
+          "li",
+          { class: `seat-${seat.seat % 6}` },
+          s(
+            "svg",
+            { class: "dash", viewBox: "0 0 28 8", "aria-hidden": "true" },
+            s("path", {
+              d: "M0 4h28",
+              class: `score-line seat-${seat.seat % 6}`,
+              "stroke-dasharray": DASHES[seat.seat % DASHES.length],
+            }),
+          ),
+          seatMark(seat.seat),
+          `${nameOf(match, seat.seat)} `,
+          h("b", {}, `${seat.totals[here]}`),
+        ),
+      ),
+    );
   }
 
   function scrub(event) {
@@ -58,13 +88,22 @@ export function chart(session) {
   /** Read only when somebody wants to see it. */
   async function read() {
     const { match, series } = session.state;
-    if (!settings.state.chart || series || !match || match.status === "open") { draw(); return; }
+    if (!settings.state.chart || series || !match || match.status === "open") {
+      draw();
+      return;
+    }
     const viewer = session.viewer();
     const seat = viewer.startsWith("seat:") ? Number(viewer.slice(5)) : null;
-    const found = await api.scoreboard(session.id, { every: true, as: viewer }, tokenFor(session.id, seat)).catch(() => null);
+    const found = await api
+      .scoreboard(session.id, { every: true, as: viewer }, tokenFor(session.id, seat))
+      .catch(() => null);
     session.set({ series: found });
   }
 
-  const ends = [settings.watch(["chart"], read), session.watch(["series", "match"], draw), session.watch(["shown", "ply"], place)];
+  const ends = [
+    settings.watch(["chart"], read),
+    session.watch(["series", "match"], draw),
+    session.watch(["shown", "ply"], place),
+  ];
   return { element, leave: () => ends.forEach((end) => end()) };
 }

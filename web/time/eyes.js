@@ -8,18 +8,31 @@ export function eyesPicker(session) {
   const element = h("div", { class: "eyes", hidden: true });
   const end = session.watch(["match", "eyes", "second", "me", "shown"], ({ match, second, shown }) => {
     if (!match) return;
-    element.hidden = !isOver(match) && !(shown !== null && allOurs(match, session.keys()) && session.seats().length < 2);
+    element.hidden =
+      !isOver(match) && !(shown !== null && allOurs(match, session.keys()) && session.seats().length < 2);
     if (element.hidden && second !== null) session.set({ second: null });
     if (element.hidden) return;
-    const viewers = [...match.seats.map((seat) => [`seat:${seat.seat}`, seat.name]), ["spectator", t("eyes.spectator")], ["archive", t("eyes.archive")]];
-    swap(element,
+    const viewers = [
+      ...match.seats.map((seat) => [`seat:${seat.seat}`, seat.name]),
+      ["spectator", t("eyes.spectator")],
+      ["archive", t("eyes.archive")],
+    ];
+    swap(
+      element,
       picker("eyes", t("time.eyes"), viewers, session.viewer(), (eyes) => session.set({ eyes, frames: [], lines: [] })),
-      picker("second", t("time.eyes.second"), [["", t("time.eyes.none")], ...viewers], second ?? "", (other) => session.set({ second: other || null })));
+      picker("second", t("time.eyes.second"), [["", t("time.eyes.none")], ...viewers], second ?? "", (other) =>
+        session.set({ second: other || null }),
+      ),
+    );
   });
   return { element, leave: end };
 }
 
 function picker(key, label, viewers, chosen, choose) {
-  const select = h("select", { data: { key }, on: { change: () => choose(select.value) } }, viewers.map(([value, name]) => h("option", { value, selected: value === chosen }, name)));
+  const select = h(
+    "select",
+    { data: { key }, on: { change: () => choose(select.value) } },
+    viewers.map(([value, name]) => h("option", { value, selected: value === chosen }, name)),
+  );
   return h("label", { class: "field inline" }, h("span", {}, label), select);
 }

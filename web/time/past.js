@@ -15,12 +15,36 @@ export function pastBanner(session) {
     element.hidden = shown === null && !isOver(match);
     if (element.hidden) return;
     const here = shown ?? ply;
-    swap(element,
+    swap(
+      element,
       h("p", {}, shown === null ? t("turn.over") : t("time.past", { ply: here, last: ply })),
-      h("div", { class: "row wrap" },
-        shown === null ? null : h("button", { type: "button", class: "primary", data: { key: "now" }, on: { click: () => session.set({ shown: null, playing: 0 }) } }, icon("last"), t("time.now")),
+      h(
+        "div",
+        { class: "row wrap" },
+        shown === null
+          ? null
+          : h(
+              "button",
+              {
+                type: "button",
+                class: "primary",
+                data: { key: "now" },
+                on: { click: () => session.set({ shown: null, playing: 0 }) },
+              },
+              icon("last"),
+              t("time.now"),
+            ),
         shown === null ? null : windButton(session, state),
-        forkable ? h("button", { type: "button", data: { key: "fork" }, on: { click: () => fork(session) } }, icon("fork"), t("time.fork")) : null));
+        forkable
+          ? h(
+              "button",
+              { type: "button", data: { key: "fork" }, on: { click: () => fork(session) } },
+              icon("fork"),
+              t("time.fork"),
+            )
+          : null,
+      ),
+    );
   });
   return { element, leave: end };
 }
@@ -29,7 +53,19 @@ export function pastBanner(session) {
 function windButton(session, { shown, undo: known, match, me, takeback }) {
   if (me === null || isOver(match) || match.imported) return null;
   if (match.policies.undo === "free" || known?.points.some((point) => point.to_ply === shown)) {
-    return h("button", { type: "button", data: { key: "undo-to" }, on: { click: () => undo(session, shown) } }, icon("undo"), t("time.undoTo"));
+    return h(
+      "button",
+      { type: "button", data: { key: "undo-to" }, on: { click: () => undo(session, shown) } },
+      icon("undo"),
+      t("time.undoTo"),
+    );
   }
-  return takeback ? null : h("button", { type: "button", data: { key: "ask" }, on: { click: () => askForTakeback(session, shown) } }, icon("people"), t("time.takeback"));
+  return takeback
+    ? null
+    : h(
+        "button",
+        { type: "button", data: { key: "ask" }, on: { click: () => askForTakeback(session, shown) } },
+        icon("people"),
+        t("time.takeback"),
+      );
 }

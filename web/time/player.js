@@ -25,5 +25,8 @@ export function player(session) {
     if (playing > 0 && shown === null) session.look(0); // At the end, forward means: again from the start.
     timer = setTimeout(tick, BEAT / settings.state.speed);
   });
-  return () => { clearTimeout(timer); end(); };
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
 }

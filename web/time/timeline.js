@@ -11,7 +11,13 @@ const MANY = 40; // From here on only the newest undo points and those at a turn
 
 export function timeline(session) {
   const drawing = s("svg", { class: "ticks", preserveAspectRatio: "none", "aria-hidden": "true" });
-  const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("time.slider"), on: { input: () => session.look(Number(slider.value)) } });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    step: 1,
+    "aria-label": t("time.slider"),
+    on: { input: () => session.look(Number(slider.value)) },
+  });
   const points = h("div", { class: "undo-points" });
   const element = h("div", { class: "timeline" }, drawing, slider, points);
 
@@ -23,26 +29,49 @@ export function timeline(session) {
     const width = Math.max(1, ply);
     const strokes = (plies, top) => plies.map((one) => `M${one} ${top}V24`).join("");
     drawing.setAttribute("viewBox", `0 0 ${width} 28`);
-    swap(drawing,
+    swap(
+      drawing,
       s("path", { class: "tick-ply", d: strokes(every, 17) }),
       s("path", { class: "tick-turn", d: strokes(turns, 11) }),
-      s("path", { class: "tick-round", d: strokes(rounds, 3) }));
+      s("path", { class: "tick-round", d: strokes(rounds, 3) }),
+    );
     const all = known?.points ?? [];
-    const drawn = all.length > MANY ? all.filter((point, index) => index < 8 || rounds.includes(point.to_ply + 1)) : all;
-    swap(points, drawn.map((point) => pointMark(point, ply)), known?.barrier && known.barrier.reason !== "game-over" ? barrierMark(known.barrier, ply) : null);
+    const drawn =
+      all.length > MANY ? all.filter((point, index) => index < 8 || rounds.includes(point.to_ply + 1)) : all;
+    swap(
+      points,
+      drawn.map((point) => pointMark(point, ply)),
+      known?.barrier && known.barrier.reason !== "game-over" ? barrierMark(known.barrier, ply) : null,
+    );
   }
 
   /** One click goes back there. */
   function pointMark(point, last) {
     const words = t("time.undo.what", { what: point.label ?? `${point.to_ply}` });
-    const mark = h("button", { type: "button", class: "undo-point", tabindex: -1, "aria-label": words, title: words, data: { undo: `${point.to_ply}` }, on: { click: () => undo(session, point.to_ply) } });
+    const mark = h("button", {
+      type: "button",
+      class: "undo-point",
+      tabindex: -1,
+      "aria-label": words,
+      title: words,
+      data: { undo: `${point.to_ply}` },
+      on: { click: () => undo(session, point.to_ply) },
+    });
     mark.style.left = place(point.to_ply, last);
     return mark;
   }
 
   function barrierMark(barrier, last) {
-    const words = t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) }) + (barrier.label ? ` (${barrier.label})` : "");
-    const mark = h("span", { class: "barrier", role: "img", "aria-label": words, title: words, data: { reason: barrier.reason } });
+    const words =
+      t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) }) +
+      (barrier.label ? ` (${barrier.label})` : "");
+    const mark = h("span", {
+      class: "barrier",
+      role: "img",
+      "aria-label": words,
+      title: words,
+      data: { reason: barrier.reason },
+    });
     mark.style.left = place(barrier.ply, last);
     return mark;
   }
@@ -54,7 +83,15 @@ export function timeline(session) {
       slider.max = ply;
       slider.value = here;
       slider.disabled = ply === 0;
-      slider.setAttribute("aria-valuetext", [here === 0 ? t("time.setup", { last: ply }) : t("time.at", { ply: here, last: ply }), frames[here]?.label ?? ""].filter(Boolean).join(": "));
+      slider.setAttribute(
+        "aria-valuetext",
+        [
+          here === 0 ? t("time.setup", { last: ply }) : t("time.at", { ply: here, last: ply }),
+          frames[here]?.label ?? "",
+        ]
+          .filter(Boolean)
+          .join(": "),
+      );
       slider.title = frames[here]?.label ?? "";
     }),
   ];

@@ -1,6 +1,7 @@
 // Where turns and rounds begin, as far as the frames tell: by the names of facts, else by who acts. Pure functions.
 
-const ROUND = /(Round|Season|Generation|Era|Cycle|Year|Month|Phase|Epoch)\w*(Begun|Began|Started|Opened|Ended|Revealed|Chosen)$/;
+const ROUND =
+  /(Round|Season|Generation|Era|Cycle|Year|Month|Phase|Epoch)\w*(Begun|Began|Started|Opened|Ended|Revealed|Chosen)$/;
 const TURN = /Turn\w*(Begun|Began|Started|Passed|Ended)$/;
 
 /** {rounds, turns}: plies at which a new one stands. */
@@ -22,5 +23,7 @@ export function milestones(frames) {
 export function nextTurn(frames, ply, direction) {
   const { rounds, turns } = milestones(frames);
   const places = [...new Set([0, ...rounds, ...turns, frames.length - 1])].sort((left, right) => left - right);
-  return direction < 0 ? (places.findLast((place) => place < ply) ?? 0) : (places.find((place) => place > ply) ?? frames.length - 1);
+  return direction < 0
+    ? (places.findLast((place) => place < ply) ?? 0)
+    : (places.find((place) => place > ply) ?? frames.length - 1);
 }

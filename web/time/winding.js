@@ -10,7 +10,10 @@ import { attempt, complain, toast } from "../shell/toast.js";
 export function undo(session, ply = null) {
   return wind(session, async ({ points, barrier, version }) => {
     const to = ply ?? points[0]?.to_ply;
-    if (to === undefined) toast(barrier ? t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) }) : t("time.nothing"));
+    if (to === undefined)
+      toast(
+        barrier ? t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) }) : t("time.nothing"),
+      );
     else await api.undo(session.id, to, version, session.token());
   });
 }
