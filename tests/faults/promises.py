@@ -11,6 +11,7 @@ from tests.faults.leaks import nothing_sensitive
 from tests.faults.leaving import export_and_import, flipped_bytes
 from tests.faults.retried import retries_through_a_lossy_line
 from tests.faults.simultaneous import rounds_answered_at_once
+from tests.faults.streams import readers_of_cut_streams
 
 PROMISES: dict[str, Callable[[Path], Figure]] = {
     "durable": kill_under_load,
@@ -22,4 +23,5 @@ PROMISES: dict[str, Callable[[Path], Figure]] = {
     "hashing": same_digests,
     "authorization": authorization_matrix,
     "leaks": nothing_sensitive,
+    "streams": readers_of_cut_streams,
 }
