@@ -87,7 +87,9 @@ def test_around_one_screen_a_curtain_hides_the_hands(open_tab: OpenTab) -> None:
     expect(tab.find(".turn-title")).to_contain_text("Your turn")
     names = [tab.find(".turn-title").text_content()]
     tab.play(actions=1)
-    tab.wait(".curtain:not([hidden]) button").click()
+    tab.wait(".curtain:not([hidden]) button")
+    expect(tab.find(".picture svg, .offer, .log li, .recent li, .score-card")).to_have_count(0)
+    tab.find(".curtain button").click()
     tab.wait(".turn[data-kind=yours]")
     names.append(tab.find(".turn-title").text_content())
     assert names[0] != names[1]

@@ -101,8 +101,8 @@ export function waitingRoom(session) {
     "section",
     { class: "waiting card" },
     title,
-    list,
     h("label", { class: "field" }, h("span", {}, t("waiting.yourName")), name),
+    list,
     link,
   );
   const end = session.watch(["match", "game"], ({ match, game }) => {

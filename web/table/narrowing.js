@@ -25,13 +25,14 @@ export function visibleOffers(offers, { pinned, hovered, text }) {
   return pointed.length ? pointed : kept;
 }
 
-/** What a click on a piece means: play the only offer, fill its hole, or narrow the list. */
-export function clickOn(offers, pinned, anchor) {
+/** What a click on a piece means: play the only offer, fill its hole, or narrow the list. A place that holds other
+ *  pieces (somebody's whole side of the table) only narrows: a click beside a piece must not play. */
+export function clickOn(offers, pinned, anchor, isPlace) {
   if (pinned.includes(anchor)) return { pinned: pinned.filter((other) => other !== anchor) };
   const both = concerning(offers, [...pinned, anchor]);
   const found = both.length ? both : concerning(offers, [anchor]);
   if (!found.length) return {};
-  if (found.length === 1) return { offer: found[0], value: valueAt(found[0], anchor) };
+  if (found.length === 1 && !isPlace) return { offer: found[0], value: valueAt(found[0], anchor) };
   return { pinned: both.length ? [...pinned, anchor] : [anchor] };
 }
 

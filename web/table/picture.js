@@ -9,6 +9,7 @@ import { boardInWords } from "./generic.js";
 import { oneAtATime } from "./live.js";
 import { marks } from "./marks.js";
 import { clickPiece } from "./playing.js";
+import { viewerName } from "./reading.js";
 
 const KEPT = 80; // Pictures of past plies kept, so that dragging to and fro is smooth.
 const NO_PICTURE = [404, 406, 501];
@@ -18,7 +19,8 @@ export function pictureView(session, whose, playable) {
   const host = h("div", { class: "picture" });
   const root = host.attachShadow({ mode: "open" });
   const words = h("div", { class: "words", hidden: true });
-  const element = h("div", { class: "pane" }, host, words);
+  const name = h("p", { class: "pane-name" });
+  const element = h("div", { class: "pane" }, name, host, words);
   const past = new Map();
   let drawn = "";
   let loading = null;
@@ -26,6 +28,12 @@ export function pictureView(session, whose, playable) {
 
   /** While winding only the last place matters; at the head one picture after the other. */
   function load() {
+    if (session.state.curtain !== null) {
+      drawn = "";
+      root.replaceChildren();
+      words.replaceChildren();
+      return;
+    }
     if (session.state.shown !== null) loading?.abort();
     catchUp();
   }
@@ -40,8 +48,10 @@ export function pictureView(session, whose, playable) {
     loading = new AbortController();
     try {
       const content = past.get(key) ?? (await read(match, viewer, shown, loading.signal));
+      if (session.state.curtain !== null || whose() !== viewer) return; // Meanwhile somebody else sits here.
       if (shown !== null) keep(past, key, content);
       drawn = key;
+      name.textContent = viewerName(viewer, match);
       draw(content);
     } catch (error) {
       if (error.name !== "AbortError") throw error;
@@ -72,9 +82,9 @@ export function pictureView(session, whose, playable) {
   }
 
   if (playable) {
-    element.addEventListener("click", (event) => clickPiece(session, anchorsUnder(event)));
+    element.addEventListener("click", (event) => clickPiece(session, piecesUnder(event)));
     element.addEventListener("pointerover", (event) => {
-      if (event.pointerType === "mouse") session.set({ hovered: anchorsUnder(event)[0] ?? null });
+      if (event.pointerType === "mouse") session.set({ hovered: piecesUnder(event)[0]?.anchor ?? null });
     });
     element.addEventListener("pointerleave", () => session.set({ hovered: null }));
   }
@@ -175,10 +185,13 @@ OWN_SHEET.replaceSync(`
   .ring-place text { fill: var(--ring-ink); font: bold 1px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; }
 `);
 
-/** The anchors at and around where something happened, innermost first. */
-export function anchorsUnder(event) {
+/** The pieces at and around where something happened, innermost first. */
+function piecesUnder(event) {
   return event
     .composedPath()
     .filter((node) => node.dataset?.anchor)
-    .flatMap((node) => node.dataset.anchor.split(" "));
+    .flatMap((node) => {
+      const isPlace = node.querySelector("[data-anchor]") !== null;
+      return node.dataset.anchor.split(" ").map((anchor) => ({ anchor, isPlace }));
+    });
 }

@@ -40,19 +40,19 @@ export function back(session) {
   else session.set({ pinned: [], text: "", hovered: null });
 }
 
-/** A click on a piece; `anchors` are those under the pointer, innermost first. */
-export function clickPiece(session, anchors) {
+/** A click on a piece; `pieces` are those under the pointer, innermost first: {anchor, isPlace}. */
+export function clickPiece(session, pieces) {
   if (!canAct(session)) return;
   const { choosing, pinned } = session.state;
   const { offers } = session.decision();
   if (choosing) {
-    const index = anchors.map((anchor) => valueAt(choosing.offer, anchor)).find((found) => found !== undefined);
+    const index = pieces.map(({ anchor }) => valueAt(choosing.offer, anchor)).find((found) => found !== undefined);
     if (index !== undefined) toggle(session, index);
     return;
   }
-  const anchor = anchors.find((one) => concerning(offers, [one]).length);
-  if (anchor === undefined) return;
-  const meant = clickOn(offers, pinned, anchor);
+  const piece = pieces.find(({ anchor }) => concerning(offers, [anchor]).length);
+  if (piece === undefined) return;
+  const meant = clickOn(offers, pinned, piece.anchor, piece.isPlace);
   if (meant.offer) pick(session, meant.offer, meant.value);
   else if (meant.pinned) session.set({ pinned: meant.pinned, tab: "play" });
 }

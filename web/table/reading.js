@@ -1,5 +1,7 @@
 // Small readings of a match's summary.
 
+import { t } from "../i18n/index.js";
+
 export function isOver(match) {
   return match?.status === "finished" || match?.status === "abandoned";
 }
@@ -10,6 +12,11 @@ export function nameOf(match, seat) {
 
 export function namesOf(match, seats) {
   return seats.map((seat) => nameOf(match, seat)).join(", ");
+}
+
+/** "seat:1", "spectator" or "archive" as people say it. */
+export function viewerName(viewer, match) {
+  return viewer.startsWith("seat:") ? nameOf(match, Number(viewer.slice(5))) : t(`eyes.${viewer}`);
 }
 
 /** Whether nobody but the caller (and bots) ever sat here, as far as the summary tells. */

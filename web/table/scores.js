@@ -8,7 +8,10 @@ import { seatMark } from "./seat_mark.js";
 export function scoresPanel(session) {
   const element = h("section", { class: "scores", "aria-label": t("scores.label") });
   const end = session.watch(["scores", "match", "me"], ({ scores, match, me }) => {
-    if (!scores || !match) return;
+    if (!scores || !match) {
+      swap(element);
+      return;
+    }
     const title = scores.final ? t("scores.final") : t("scores.atPly", { ply: scores.ply });
     const ranked = [...scores.seats].sort((left, right) => left.rank - right.rank || left.seat - right.seat);
     swap(

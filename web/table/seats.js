@@ -71,8 +71,11 @@ function seatCard(session, match, seat, me) {
 }
 
 function switchButton(session, seat) {
-  const pass = () => (settings.state.curtain ? session.set({ curtain: seat.seat }) : session.become(seat.seat));
-  return h("button", { type: "button", on: { click: pass } }, t("curtain.switch", { name: seat.name }));
+  return h(
+    "button",
+    { type: "button", on: { click: () => session.pass(seat.seat) } },
+    t("curtain.switch", { name: seat.name }),
+  );
 }
 
 function leaveButton(session, seat, word = "seats.leave") {

@@ -117,6 +117,17 @@ export function openSession(id) {
       store.set({ playing: 0 });
     },
 
+    /** Hand the device on: nothing of the last seat's view stays behind the curtain. */
+    pass(seat) {
+      if (!settings.state.curtain) {
+        session.become(seat);
+        return;
+      }
+      stop();
+      store.set({ curtain: seat, decisions: [], frames: [], lines: [], scores: null, series: null, undo: null });
+      store.set({ pinned: [], lit: [], choosing: null, shown: null, eyes: null });
+    },
+
     /** Act as another seat of ours, or watch. */
     become(seat) {
       store.set({ me: seat, curtain: null, decisions: [], eyes: null, pinned: [], choosing: null, undo: null });
@@ -158,6 +169,5 @@ function passTheDevice(session) {
   const asked = match.to_act.filter((seat) => mine.includes(seat));
   if (!asked.length || asked.includes(me) || curtain !== null) return;
   const next = asked.find((seat) => seat > (me ?? -1)) ?? asked[0];
-  if (settings.state.curtain) session.set({ curtain: next });
-  else session.become(next);
+  session.pass(next);
 }

@@ -53,6 +53,9 @@ export function stage(session) {
   }
 
   function size() {
+    const upright = session.state.second === null ? "xMidYMid" : "xMidYMin"; // Two stand side by side on one line.
+    for (const picture of frame.querySelectorAll(".picture"))
+      picture.shadowRoot.querySelector("svg")?.setAttribute("preserveAspectRatio", upright);
     const fit = fitting();
     const times = scale ?? best();
     const wanted =

@@ -2,7 +2,7 @@
 
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
-import { allOurs, isOver } from "../table/reading.js";
+import { allOurs, isOver, viewerName } from "../table/reading.js";
 
 export function eyesPicker(session) {
   const element = h("div", { class: "eyes", hidden: true });
@@ -12,11 +12,8 @@ export function eyesPicker(session) {
       !isOver(match) && !(shown !== null && allOurs(match, session.keys()) && session.seats().length < 2);
     if (element.hidden && second !== null) session.set({ second: null });
     if (element.hidden) return;
-    const viewers = [
-      ...match.seats.map((seat) => [`seat:${seat.seat}`, seat.name]),
-      ["spectator", t("eyes.spectator")],
-      ["archive", t("eyes.archive")],
-    ];
+    const known = [...match.seats.map((seat) => `seat:${seat.seat}`), "spectator", "archive"];
+    const viewers = known.map((viewer) => [viewer, viewerName(viewer, match)]);
     swap(
       element,
       picker("eyes", t("time.eyes"), viewers, session.viewer(), (eyes) => session.set({ eyes, frames: [], lines: [] })),
