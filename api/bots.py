@@ -25,6 +25,8 @@ log = logging.getLogger("orrery")
 
 PATIENCE = 5.0
 """Seconds a bot waits when the store does not serve."""
+GRACE = 2.0
+"""Seconds in which the process that opened a bot's decision should have answered it; after that another one does."""
 
 
 class Turn(NamedTuple):
@@ -73,16 +75,49 @@ class Driver:
         self._metrics = metrics
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="orrery-bot")
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
+        self._standing_by: dict[UUID, asyncio.Task[None]] = {}
         self._stopping = False
 
     def committed(self, match: Match, _first: int, _events: Sequence[Event]) -> None:
         self.look(match)
 
     def look(self, match: Match) -> None:
-        """See to a match that was changed or just loaded."""
+        """See to a match that was changed here, or loaded where nobody else could have changed it."""
         if self._stopping or match.id in self._tasks or not waits_for_bot(match):
             return
         self._tasks[match.id] = asyncio.get_running_loop().create_task(self._play(match.id))
+
+    def seen(self, match: Match) -> None:
+        """A match was loaded, or another process moved it on: if that one has died, its bots are ours."""
+        if not self._house.shared:
+            self.look(match)
+            return
+        if self._stopping or match.id in self._tasks or match.id in self._standing_by or not waits_for_bot(match):
+            return
+        task = asyncio.get_running_loop().create_task(self._stand_by(match.id, match.version))
+        self._standing_by[match.id] = task
+        task.add_done_callback(lambda _: self._standing_by.pop(match.id, None))
+
+    async def _stand_by(self, ident: UUID, version: int) -> None:
+        """Take over once a bot was not answered for through the whole grace."""
+        while not self._stopping and ident not in self._tasks:
+            await asyncio.sleep(GRACE)
+            try:
+                before, version = version, await self._house.read(ident, self._waiting_version)
+            except StoreFault:
+                continue
+            except MatchProblem:
+                return
+            if not version:
+                return
+            if version == before:
+                await self._house.read(ident, self.look)
+                return
+
+    @staticmethod
+    def _waiting_version(match: Match) -> int:
+        """The version at which a bot is waited for; 0 if none is."""
+        return match.version if waits_for_bot(match) else 0
 
     async def _play(self, ident: UUID) -> None:
         try:
@@ -136,7 +171,7 @@ class Driver:
     async def stop(self) -> None:
         """Let the answers under way become durable, start no more."""
         self._stopping = True
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *self._standing_by.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

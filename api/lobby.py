@@ -1,8 +1,9 @@
-"""Keeps the lobby up to date: read from the store's log when the server starts, then fed by every commit."""
+"""Keeps the lobby up to date: from the store's log, and where no other process writes, by every commit of this one."""
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 from uuid import UUID
 
 from domain.matches.codec import UnknownEvent
@@ -12,21 +13,45 @@ from domain.matches.store import MatchStore, StoreFault
 from projections.lobby import TOPICS, Lobby
 
 PAGE = 2000
-PATIENCE = 2.0
+LOOK_ANYWAY = 1.0
+"""Seconds after which the log is read even if nobody rang: another process may not be able to."""
 
 log = logging.getLogger("orrery")
 
+News = Callable[[UUID, int], None]
+"""(match, version): somebody has stored it, this process or another."""
+
+
+class Told(NamedTuple):
+    """A row of the log; its event only if it concerns the lobby."""
+
+    id: int
+    match: UUID
+    version: int
+    event: Event | None
+
 
 class LobbyKeeper:
-    """While the log is read, what is committed waits in a queue; so every event is folded in its order."""
+    """Reads the log in its order, so every event is folded once. Alone, commits are folded as they come after that."""
 
-    def __init__(self, store: MatchStore) -> None:
+    def __init__(self, store: MatchStore, *, shared: bool = False) -> None:
         self.lobby = Lobby()
+        self.shared = shared
         self._store = store
+        self._position = 0
         self._waiting: list[tuple[UUID, int, Event]] | None = []
         self._ready = asyncio.Event()
+        self._reading = asyncio.Lock()
+        self._bell = asyncio.Event()
+        self._news: list[News] = []
+
+    def on_news(self, news: News) -> None:
+        """Told of every row of the log that is stored from the first complete reading on."""
+        self._news.append(news)
 
     def committed(self, match: Match, first: int, events: Sequence[Event]) -> None:
+        if self.shared:
+            return  # Others may have written before it: the log tells all of it in order.
         for version, event in enumerate(events, first):
             if self._waiting is None:
                 self.lobby.fold(match.id, version, event)
@@ -35,27 +60,28 @@ class LobbyKeeper:
 
     async def rebuild(self) -> None:
         """Fold the whole log, then what came in meanwhile."""
-        position = 0
-        while page := await self._page(position):
-            position = page[-1][0]
-            for _, match, version, event in page:
-                if event is not None:
-                    self.lobby.fold(match, version, event)
-            await asyncio.sleep(0)
+        await self._catch_up()
         waiting, self._waiting = self._waiting or [], None
         for match, version, event in waiting:
             self.lobby.fold(match, version, event)
         self._ready.set()
 
-    async def _page(self, after: int) -> list[tuple[int, UUID, int, Event | None]]:
-        while True:
-            try:
-                return await self._store.read(self._read, after)
-            except StoreFault as fault:
-                log.warning("the lobby waits for the store", extra={"told": {"reason": fault.reason}})
-                await asyncio.sleep(PATIENCE)
+    async def _catch_up(self) -> None:
+        async with self._reading:
+            while page := await self._store.read(self._read, self._position):
+                for told in page:
+                    self._fold(told)
+                self._position = page[-1].id
+                await asyncio.sleep(0)
 
-    def _read(self, after: int) -> list[tuple[int, UUID, int, Event | None]]:
+    def _fold(self, told: Told) -> None:
+        if told.event is not None:
+            self.lobby.fold(told.match, told.version, told.event)
+        if self._ready.is_set():
+            for news in self._news:
+                news(told.match, told.version)
+
+    def _read(self, after: int) -> list[Told]:
         rows = []
         for row in self._store.notifications(after, PAGE):
             event = None
@@ -64,9 +90,36 @@ class LobbyKeeper:
                     event = row.event
                 except UnknownEvent:
                     log.warning("a row of another release", extra={"told": {"match": row.match.hex}})
-            rows.append((row.id, row.match, row.version, event))
+            rows.append(Told(row.id, row.match, row.version, event))
         return rows
 
-    async def ready(self) -> Lobby:
+    async def follow(self) -> None:
+        """Read the log whenever the store's bell rings, and now and then without, until cancelled."""
         await self._ready.wait()
+        loop = asyncio.get_running_loop()
+        unwatch = self._store.watch(lambda: _ring(loop, self._bell))
+        try:
+            while True:
+                self._bell.clear()
+                try:
+                    await self._catch_up()
+                except StoreFault as fault:
+                    log.warning("the log cannot be followed", extra={"told": {"reason": fault.reason}})
+                try:
+                    await asyncio.wait_for(self._bell.wait(), LOOK_ANYWAY)
+                except TimeoutError:
+                    continue
+        finally:
+            unwatch()
+
+    async def ready(self) -> Lobby:
+        """The lobby as it stands now, with what other processes have stored."""
+        await self._ready.wait()
+        if self.shared:
+            await self._catch_up()
         return self.lobby
+
+
+def _ring(loop: asyncio.AbstractEventLoop, bell: asyncio.Event) -> None:
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(bell.set)

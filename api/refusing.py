@@ -5,6 +5,7 @@ import secrets
 from typing import Any
 
 from litestar.exceptions import HTTPException
+from redis.exceptions import RedisError
 
 from api.catalogue import STATUS
 from api.problems import Problem
@@ -47,6 +48,9 @@ def problem_of(error: BaseException, games: Registry) -> Problem:
             found = Problem("recording-invalid", error.say, reason=error.problem, first_bad_ply=error.ply)
         case StoreUnavailable() | StaleVersion():
             log.warning("the store is unavailable", extra={"told": {"reason": error.reason}})
+            found = Problem("store-unavailable", headers=(("Retry-After", str(RETRY_SECONDS)),))
+        case RedisError():
+            log.warning("the read models are unavailable", extra={"told": {"reason": type(error).__name__}})
             found = Problem("store-unavailable", headers=(("Retry-After", str(RETRY_SECONDS)),))
         case HTTPException() if error.status_code in ROUTER_CODES:
             found = Problem(ROUTER_CODES[error.status_code])

@@ -98,7 +98,7 @@ async def answer(route: Route, ask: Ask) -> Any:
     try:
         ask.accepts(*route.media)
         if route.limit is not None:
-            standing = take(route.limit, ask)
+            standing = await take(route.limit, ask)
         reply = await route.handle(ask)
     except Disconnected:
         return Reply(204)  # Nobody is there to read it.
@@ -109,12 +109,12 @@ async def answer(route: Route, ask: Ask) -> Any:
     return reply
 
 
-def take(kind: Kind, ask: Ask) -> Standing | None:
+async def take(kind: Kind, ask: Ask) -> Standing | None:
     """Count the call for its address, and for its token if it has one."""
     keys = [f"address {ask.address}"]
     if ask.token is not None and kind != "creations":
         keys.append(f"token {ask.token}")
-    return ask.services.limits.take(kind, keys)
+    return await ask.services.limits.take(kind, keys)
 
 
 def allowed_methods(path: str) -> str:

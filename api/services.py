@@ -5,22 +5,27 @@ import fcntl
 import logging
 import os
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from api.bots import Driver
 from api.document import document_text
 from api.drawn import Drawn
 from api.limits import Limits, Places
+from api.live.channel import Channel
 from api.live.hub import Hub
+from api.live.shared_tickets import SharedTickets
 from api.live.tickets import Tickets
+from api.live.waking import Waker
 from api.lobby import LobbyKeeper
 from api.metrics import Metrics
 from api.settings import SettingRefused, Settings
+from api.shared_limits import SharedLimits
+from api.shared_redis import SharedRedis
 from domain.games import games as all_games
 from domain.kernel.registry import Registry
 from domain.matches.events import Event
@@ -45,15 +50,19 @@ class Services:
         self.secret = secret
         self.games = games
         self.metrics = Metrics()
-        self.house = House(store, games, shared=settings.shared, capacity=max(1, settings.memory))
-        self.limits = Limits(
+        shared = settings.shared
+        self.house = House(store, games, shared=shared, capacity=max(1, settings.memory))
+        self.redis = SharedRedis(settings.redis) if settings.redis else None
+        own_limits = Limits(
             {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews}
         )
+        self.limits = SharedLimits(own_limits, self.redis)
         self.places = Places(settings.streams)
-        self.tickets = Tickets()
-        self.hub = Hub(self.metrics, settings.backlog, settings.heartbeat)
+        self.tickets = SharedTickets(Tickets(), self.redis)
+        self.hub = Hub(store, self.metrics, settings.backlog, settings.heartbeat)
+        self.waker = Waker(self.house, self.hub)
         self.bots = Driver(self.house, self.metrics, settings.thinkers)
-        self.lobby = LobbyKeeper(store)
+        self.lobby = LobbyKeeper(store, shared=shared)
         self.library = Library(store, open_shelf(Path(settings.data), settings.redis or None), games)
         self.drawn = Drawn()
         self.stopping = False
@@ -61,7 +70,12 @@ class Services:
         self._tasks: list[asyncio.Task[None]] = []
         for listener in (self.lobby.committed, self.hub.committed, self.bots.committed):
             self.house.on_commit(guarded(listener))
-        self.house.on_load(self.bots.look)
+        self.house.on_load(self.bots.seen)
+        self.house.on_sight(self.hub.catch_up)
+        self.lobby.on_news(self.waker.news)
+        self.channel = Channel(self.redis, store.id, self.waker.news) if self.redis is not None and shared else None
+        if self.channel is not None:
+            self.house.on_commit(guarded(self.channel.committed))
 
     @cached_property
     def document(self) -> bytes:
@@ -72,7 +86,7 @@ class Services:
     async def running(self) -> AsyncIterator[None]:
         """What goes on beside the calls, from the start of the server to its end."""
         self.library.start()
-        self._tasks = [asyncio.ensure_future(task) for task in (self._awaken(), self.hub.beat())]
+        self._tasks = [asyncio.ensure_future(task) for task in self._errands()]
         try:
             yield
         finally:
@@ -80,9 +94,23 @@ class Services:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+            await self.waker.stop()
             await self.bots.stop()
             await asyncio.to_thread(self.library.stop)
+            if self.redis is not None:
+                await self.redis.close()
             self.close()
+
+    def _errands(self) -> Iterator[Coroutine[Any, Any, None]]:
+        yield self._awaken()
+        yield self.hub.beat()
+        if self.house.shared:
+            yield self.lobby.follow()
+        if self.redis is not None:
+            yield self.redis.watch()
+        if self.channel is not None:
+            yield self.channel.send()
+            yield self.channel.hear()
 
     def close(self) -> None:
         """Write what is queued, and let go of the data folder."""
@@ -97,11 +125,20 @@ class Services:
 
     async def _awaken(self) -> None:
         """Read the lobby; then let bots go on where they were when the server stopped."""
-        await self.lobby.rebuild()
+        await self._read_lobby()
         for match in self.lobby.lobby.running_with_bots():
             with suppress(Exception):  # A match that cannot be loaded is its readers' problem, not the others'.
                 await self.house.read(match, lambda _: None)
             await asyncio.sleep(0)
+
+    async def _read_lobby(self) -> None:
+        while True:
+            try:
+                await self.lobby.rebuild()
+            except StoreUnavailable:
+                await asyncio.sleep(1.0)
+            else:
+                return
 
 
 def guarded(listener: Listener) -> Listener:
@@ -127,11 +164,28 @@ def open_services(settings: Settings, games: Registry | None = None) -> Services
         raise StoreUnavailable(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
     try:
         store = open_store(settings.store_place)
-        return Services(settings, store, secret, games if games is not None else all_games(), lock)
+        try:
+            agree_on_secret(store, secret, settings)
+            return Services(settings, store, secret, games if games is not None else all_games(), lock)
+        except BaseException:
+            store.stop()
+            raise
     except BaseException:
         if lock is not None:
             lock.close()
         raise
+
+
+def agree_on_secret(store: MatchStore, secret: bytes, settings: Settings) -> None:
+    """Workers over one database must derive the same tokens from the same key, so they must have the same secret."""
+    if not settings.shared:
+        return
+    fingerprint = sha256(b"orrery fingerprint " + secret).hexdigest()[:32]
+    if store.agree("secret", fingerprint) != fingerprint:
+        raise SettingRefused(
+            "The database is used with another secret. Give every worker over it the same ORRERY_SECRET,"
+            " or the file `secret` of the first one's data folder."
+        )
 
 
 def lock_folder(folder: Path) -> IO[str]:

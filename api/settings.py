@@ -33,7 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         str, Help("where the matches are, if not in the data folder: `sqlite:///…` or `postgresql://…`")
     ] = ""
     redis: Annotated[
-        str, Help("`redis://…` for read models shared by several processes; `REDIS_URL` is read too; else a file")
+        str,
+        Help("`redis://…` for limits, tickets and read models that workers share; `REDIS_URL` is read too; else none"),
     ] = ""
     secret: Annotated[
         str,

@@ -62,8 +62,12 @@ class IssuedTicket(msgspec.Struct, frozen=True):
     expires: str
 
 
-class Health(msgspec.Struct, frozen=True):
+class Health(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`status` is `ok`, `ready`, or `degraded` while calls are taken but Redis is away."""
+
     status: str
+    redis: str | None = None
+    """`ok` or `away`; left out where none is used."""
 
 
 class FieldError(msgspec.Struct, frozen=True, omit_defaults=True):

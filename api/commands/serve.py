@@ -52,7 +52,8 @@ def opened(settings: Settings) -> Services:
     except SettingRefused as refused:
         raise CommandFailed(str(refused)) from None
     except StoreFault as fault:
-        raise CommandFailed(f"{fault.reason.rstrip('.')}. Name another folder with --data.") from None
+        other = "database with --database" if settings.database else "folder with --data"
+        raise CommandFailed(f"{fault.reason.rstrip('.')}. Name another {other}.") from None
 
 
 def announce(listener: socket.socket, settings: Settings) -> None:

@@ -1,6 +1,11 @@
-"""Who watches which match. After each commit its events are made into bytes once per distinct view."""
+"""Who watches which match. Each event, whoever stored it, is made into bytes once per distinct view.
+
+What this process commits is told from the match in memory; what another one has written is read from the store, before
+anything newer of that match can happen here. So versions reach every stream one by one.
+"""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
@@ -13,6 +18,9 @@ from api.metrics import Metrics
 from api.problems import Problem
 from domain.matches.events import Event, SeatTaken, SeatVacated, TokenReissued
 from domain.matches.match import Match
+from domain.matches.store import MatchStore
+
+log = logging.getLogger("orrery")
 
 HEARTBEAT = b": \n\n"
 
@@ -65,17 +73,22 @@ class Stream:
 
 
 class Hub:
-    def __init__(self, metrics: Metrics, backlog: int, heartbeat: float) -> None:
+    def __init__(self, store: MatchStore, metrics: Metrics, backlog: int, heartbeat: float) -> None:
+        self._store = store
         self._metrics = metrics
         self._backlog = backlog
         self._heartbeat = heartbeat
         self._streams: dict[UUID, dict[View, list[Stream]]] = {}
+        self._told: dict[UUID, int] = {}
+        """The version up to which everybody who watches a match was told."""
         self.stopping = False
 
     def __len__(self) -> int:
         return sum(len(streams) for views in self._streams.values() for streams in views.values())
 
-    def enter(self, stream: Stream) -> None:
+    def enter(self, stream: Stream, version: int) -> None:
+        """From that version on, which is the one that everybody else who watches was told last."""
+        self._told.setdefault(stream.match, version)
         self._streams.setdefault(stream.match, {}).setdefault(stream.view, []).append(stream)
         if self.stopping:
             stream.end()
@@ -89,12 +102,40 @@ class Hub:
             views.pop(stream.view, None)
         if not views:
             self._streams.pop(stream.match, None)
+            self._told.pop(stream.match, None)
+
+    def behind(self, match: UUID, version: int) -> bool:
+        """Whether somebody watches who was not told of that version."""
+        return self._told.get(match, version) < version
+
+    async def catch_up(self, match: Match) -> None:
+        """Tell what was stored by others since, event by event, each from the match as it stood right then."""
+        told_upto = self._told.get(match.id, match.version)
+        if told_upto >= match.version:
+            return
+        rows = await self._store.read(self._store.rows, match.id, told_upto, match.version)
+        if len(rows) == 1:
+            self._tell(match, rows[0].version, rows[0].event)
+            return
+        past = await self._store.read(match_at, match, told_upto)
+        for row in rows:
+            past.apply(row.version, row.event)
+            self._tell(past, row.version, row.event)
+
+    def _tell(self, match: Match, version: int, event: Event) -> None:
+        if match.id not in self._told:  # The last one who watched left meanwhile.
+            return
+        try:
+            self.committed(match, version, (event,))
+        except Exception:
+            log.exception("an event cannot be told", extra={"told": {"match": match.id.hex}})
 
     def committed(self, match: Match, first: int, events: Sequence[Event]) -> None:
         """Tell everybody who watches this match."""
         views = self._streams.get(match.id)
         if not views:
             return
+        self._told[match.id] = first + len(events) - 1
         try:
             chunks = self._chunks(match, first, events, list(views))
         except Exception:

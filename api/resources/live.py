@@ -42,7 +42,7 @@ async def watch_match(ask: Ask) -> Reply | EventStream:
     ticket = query.get("ticket")
     token, wanted = ask.token, query.get("as")
     if ticket is not None:
-        spent = ask.services.tickets.spend(ticket, ask.match_id)
+        spent = await ask.services.tickets.spend(ticket, ask.match_id)
         token, wanted = spent.token, spent.wanted
 
     def look(match: Match) -> Reply | EventStream:
@@ -73,7 +73,7 @@ def open_stream(
         return Reply(204, headers=[(b"cache-control", b"no-store")])
     services.places.enter(ask.address)
     stream = Stream(match.id, view, token)
-    services.hub.enter(stream)
+    services.hub.enter(stream, match.version)
     if over or not follow:
         stream.end()
     if after is None or after > match.version:
@@ -102,6 +102,6 @@ async def issue_ticket(ask: Ask) -> Reply:
         return caller
 
     await ask.services.house.read(ask.match_id, look)
-    name = ask.services.tickets.issue(ask.match_id, ask.token, wish.viewer)
+    name = await ask.services.tickets.issue(ask.match_id, ask.token, wish.viewer)
     expires = moment_text(int((time.time() + LASTS) * 1_000_000))
     return private_reply(ask, 201, IssuedTicket(name, expires))

@@ -19,12 +19,16 @@ async def health(ask: Ask) -> Reply:
 
 @call("GET", "/readyz", tag="operations", answers={200: Health}, refuses=("store-unavailable", "stopping"))
 async def readiness(ask: Ask) -> Reply:
-    """The store can be read and calls are taken."""
+    """The store can be read and calls are taken; `degraded` while Redis is away, without which play goes on."""
     if ask.services.stopping:
         raise Problem("stopping")
     store = ask.services.store
     await store.read(store.newest_notification)
-    return told(200, Health("ready"), NO_STORE)
+    redis = ask.services.redis
+    if redis is None:
+        return told(200, Health("ready"), NO_STORE)
+    there = await redis.answers()
+    return told(200, Health("ready", "ok") if there else Health("degraded", "away"), NO_STORE)
 
 
 @call("GET", "/metrics", tag="operations", answers={200: {"text/plain": str}}, media=("text/plain",))

@@ -7,7 +7,7 @@ a commit in flight waits for it. If a commit fails the cached match is dropped, 
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
@@ -35,6 +35,8 @@ C = TypeVar("C", bound=Eventful)
 R = TypeVar("R")
 Listener = Callable[[Match, int, Sequence[Event]], None]
 """(match, version of the first, events): called after they are durable."""
+Seer = Callable[[Match], Awaitable[None]]
+"""Called, one at a time for each match, before anybody reads it or decides on it."""
 
 
 class Hot:
@@ -61,12 +63,18 @@ class House:
         self._hot: OrderedDict[UUID, Hot] = OrderedDict()
         self._listeners: list[Listener] = []
         self._loaded: list[Callable[[Match], None]] = []
+        self._seers: list[Seer] = []
 
     def on_commit(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
     def on_load(self, listener: Callable[[Match], None]) -> None:
+        """`listener` is told of a match that was loaded, or that another process has moved on."""
         self._loaded.append(listener)
+
+    def on_sight(self, seer: Seer) -> None:
+        """`seer` may tell somebody what others have written, before anything newer can happen here."""
+        self._seers.append(seer)
 
     def __len__(self) -> int:
         return len(self._hot)
@@ -164,20 +172,31 @@ class House:
         if hot.match is None:
             self.loads += 1
             hot.match = await self._load(ident)
-            for listener in self._loaded:
-                listener(hot.match)
-        elif self.shared:
-            await self._catch_up(ident, hot.match)
+            moved = True
         else:
+            moved = self.shared and await self._catch_up(ident, hot)
             self.hits += 1
-        return hot.match
+        match = hot.match
+        assert match is not None
+        if moved:
+            for listener in self._loaded:
+                listener(match)
+        for seer in self._seers:
+            await seer(match)
+        return match
 
-    async def _catch_up(self, ident: UUID, match: Match) -> None:
-        """Fold what other processes have written since."""
+    async def _catch_up(self, ident: UUID, hot: Hot) -> bool:
+        """Fold what other processes have written since; whether there was anything."""
+        match = hot.match
+        assert match is not None
         if await self.store.read(self.store.version, ident) == match.version:
-            return
-        for row in await self.store.read(self.store.rows, ident, match.version):
+            return False
+        rows = await self.store.read(self.store.rows, ident, match.version)
+        hot.match = None  # Folded half-way it is worth nothing.
+        for row in rows:
             match.apply(row.version, row.event)
+        hot.match = match
+        return True
 
     async def _load(self, ident: UUID) -> Match:
         rows = await self.store.read(self._rows_from_checkpoint, ident)

@@ -49,28 +49,37 @@ def postgres_server() -> Iterator[str]:
     user = unprivileged_user()
     with temporary_folder("postgres", owner=user) as folder:
         data = folder / "data"
-        subprocess.run(
-            (
-                *(str(programs / "initdb"), "--pgdata", str(data), "--username", ROLE, "--auth", "trust"),
-                *("--encoding", "UTF8", "--locale", "C", "--no-sync"),
-            ),
-            check=True,
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            user=user,
-        )
+        initialise(programs, data, user)
         with running(
-            lambda port: (
-                *(str(programs / "postgres"), "-D", str(data), "-p", str(port), "-h", "127.0.0.1"),
-                *("-c", f"unix_socket_directories={folder}", "-c", "fsync=off"),
-            ),
+            lambda port: command(programs, data, port),
             answers,
             folder,
             user,
             stop=signal.SIGINT,  # PostgreSQL's fast shutdown: does not wait for clients.
         ) as port:
             yield url(port)
+
+
+def initialise(programs: Path, data: Path, user: str | None) -> None:
+    """Make the files of a new server."""
+    subprocess.run(
+        (
+            *(str(programs / "initdb"), "--pgdata", str(data), "--username", ROLE, "--auth", "trust"),
+            *("--encoding", "UTF8", "--locale", "C", "--no-sync"),
+        ),
+        check=True,
+        cwd=data.parent,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        user=user,
+    )
+
+
+def command(programs: Path, data: Path, port: int) -> tuple[str, ...]:
+    return (
+        *(str(programs / "postgres"), "-D", str(data), "-p", str(port), "-h", "127.0.0.1"),
+        *("-c", f"unix_socket_directories={data.parent}", "-c", "fsync=off"),
+    )
 
 
 def find_programs() -> Path:

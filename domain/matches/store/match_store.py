@@ -41,6 +41,10 @@ class MatchStore:
     def id(self) -> str:
         return self.recorder.store_id
 
+    def agree(self, name: str, value: str) -> str:
+        """What everybody who uses this store agreed on under that name: the first value anybody gave."""
+        return self.recorder.agree(name, value)
+
     @property
     def metrics(self) -> Metrics:
         return self._writer.metrics

@@ -31,6 +31,8 @@ PREPARING = UNDER_WAY + 1
 IS_PREPARED = "SELECT to_regclass('public.orrery_store') IS NOT NULL"
 CREATE_STORE = "CREATE TABLE IF NOT EXISTS public.orrery_store (name text PRIMARY KEY, value text NOT NULL)"
 INSERT_ID = "INSERT INTO public.orrery_store VALUES ('id', %s) ON CONFLICT DO NOTHING"
+INSERT_AGREED = "INSERT INTO public.orrery_store VALUES (%s, %s) ON CONFLICT DO NOTHING"
+SELECT_AGREED = "SELECT value FROM public.orrery_store WHERE name = %s"
 SELECT_ID = "SELECT value FROM public.orrery_store WHERE name = 'id'"
 
 INSERT = f"""
@@ -112,6 +114,14 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
 
     def rest(self) -> None:
         """The server tidies up by itself."""
+
+    def agree(self, name: str, value: str) -> str:
+        seconds = max(2, int(self.patience))
+        with plain_faults(), psycopg.connect(self.url, autocommit=True, connect_timeout=seconds) as connection:
+            connection.execute(INSERT_AGREED, (name, value))
+            found = connection.execute(SELECT_AGREED, (name,)).fetchone()
+        assert found is not None
+        return str(found[0])
 
     def announce(self) -> None:
         if self._bell is not None:

@@ -34,6 +34,9 @@ class MatchRecorder(Protocol):
 
     def newest_notification(self) -> int: ...
 
+    def agree(self, name: str, value: str) -> str:
+        """What everybody who uses this database agreed on under that name: the first value anybody gave."""
+
     def announce(self) -> None:
         """Something was stored here: wake the followers in other processes, without waiting for it."""
 

@@ -8,6 +8,7 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -176,6 +177,12 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
     def newest_notification(self) -> int:
         ((newest,),) = self._select(SELECT_NEWEST, ())
         return newest or 0
+
+    def agree(self, name: str, value: str) -> str:
+        with plain_faults(), closing(connect(self.path, self.patience)) as connection:
+            connection.execute("INSERT OR IGNORE INTO orrery_store VALUES (?, ?)", (name, value))
+            (agreed,) = connection.execute("SELECT value FROM orrery_store WHERE name=?", (name,)).fetchone()
+        return str(agreed)
 
     def announce(self) -> None:
         """SQLite has no way to tell other processes; they look now and then."""

@@ -1,0 +1,1 @@
+"""Several `orrery serve` over one PostgreSQL and one Redis."""
