@@ -10,6 +10,7 @@ from tests.faults.hashing import same_digests
 from tests.faults.leaks import nothing_sensitive
 from tests.faults.leaving import export_and_import, flipped_bytes
 from tests.faults.retried import retries_through_a_lossy_line
+from tests.faults.secrecy import same_bytes_in_both_worlds
 from tests.faults.simultaneous import rounds_answered_at_once
 from tests.faults.streams import readers_of_cut_streams
 
@@ -21,6 +22,7 @@ PROMISES: dict[str, Callable[[Path], Figure]] = {
     "leaving": export_and_import,
     "flipped": flipped_bytes,
     "hashing": same_digests,
+    "secrecy": same_bytes_in_both_worlds,
     "authorization": authorization_matrix,
     "leaks": nothing_sensitive,
     "streams": readers_of_cut_streams,
