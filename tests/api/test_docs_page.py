@@ -1,0 +1,45 @@
+"""The interactive page in a browser: every call is there, can be sent, and nothing comes from elsewhere."""
+
+from pathlib import Path
+
+from playwright.sync_api import Request, expect, sync_playwright
+
+from api import resources
+from api.routes import ROUTES
+from tests.api.server import serving
+from tests.services.chromium import FLAGS
+
+PATIENCE = 60_000
+
+
+def test_every_call_can_be_tried_out(chromium_path: str, tmp_path: Path) -> None:
+    with serving(tmp_path) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=list(FLAGS))
+        try:
+            page = browser.new_page()
+            page.set_default_timeout(PATIENCE)
+            complaints: list[str] = []
+            elsewhere: list[str] = []
+
+            def asked(request: Request) -> None:
+                if not request.url.startswith(url):
+                    elsewhere.append(request.url)
+
+            page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on("request", asked)
+            page.goto(f"{url}/docs")
+            page.wait_for_selector("details")
+            assert resources.__all__
+            assert page.locator("details").count() == len(ROUTES)
+            page.locator("#find").fill("every title this server plays")
+            games = page.locator("details:visible")
+            assert games.count() == 1
+            games.locator("summary").click()
+            games.locator("button").click()
+            expect(games.locator("pre")).to_contain_text("tiny_epic_galaxies", timeout=PATIENCE)
+            assert games.locator("pre").inner_text().startswith("200")
+            assert complaints == []
+            assert elsewhere == []
+        finally:
+            browser.close()
