@@ -1,4 +1,4 @@
-"""`python -m tests.faults [NAME…]`: every promise at full size, or those named."""
+"""`python -m tests.faults [NAME…]`: every promise at full size, or those named (the soak only by name)."""
 
 import logging
 import os
@@ -6,21 +6,21 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.faults.promises import PROMISES
+from tests.faults.promises import BY_NAME, PROMISES
 
 
 def main() -> int:
     os.environ["ORRERY_FAULTS_FULL"] = "1"
     logging.disable(logging.INFO)
     wanted = sys.argv[1:] or list(PROMISES)
-    unknown = [name for name in wanted if name not in PROMISES]
+    unknown = [name for name in wanted if name not in BY_NAME]
     if unknown:
-        print(f"There is no promise {', '.join(unknown)}. There are: {', '.join(PROMISES)}.", file=sys.stderr)
+        print(f"There is no promise {', '.join(unknown)}. There are: {', '.join(BY_NAME)}.", file=sys.stderr)
         return 2
     broken = 0
     for name in wanted:
         with TemporaryDirectory() as folder:
-            figure = PROMISES[name](Path(folder))
+            figure = BY_NAME[name](Path(folder))
         print(figure.say(), flush=True)
         broken += bool(figure.broken) or not figure.tried
     return 1 if broken else 0

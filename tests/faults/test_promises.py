@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.promises import PROMISES
+from tests.faults.promises import BY_NAME
 
 
-@pytest.mark.parametrize("name", list(PROMISES))
+@pytest.mark.parametrize("name", list(BY_NAME))
 def test_promise(name: str, tmp_path: Path) -> None:
-    PROMISES[name](tmp_path).check()
+    BY_NAME[name](tmp_path).check()
