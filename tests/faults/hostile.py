@@ -3,13 +3,17 @@
 No answer is a 5xx, the server's memory stays bounded, and the honest wait no more than three times as long.
 """
 
+import json
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Self
 
 from tests.faults.caller import GONE, Caller, Player
 from tests.faults.figure import Figure, full, size
@@ -27,9 +31,9 @@ PAUSE = 0.005
 class Attack(threading.Thread):
     """Does the same hostile thing again and again."""
 
-    def __init__(self, name: str, port: int, strike: Callable[["Attack"], int]) -> None:
+    def __init__(self, name: str, port: int, token: str, strike: Callable[["Attack"], int]) -> None:
         super().__init__(daemon=True, name=name)
-        self.caller = Caller(port)
+        self.caller = Caller(port, token)
         self.strike = strike
         self.heard: Counter[int] = Counter()
         self.go = True
@@ -60,7 +64,7 @@ def odd_body(attack: Attack) -> int:
     return attack.caller.call("POST", "/v1/matches", odd[attack.number % len(odd)]).status
 
 
-def sweep(player: Player) -> Callable[[Attack], int]:
+def sweep(place: str) -> Callable[[Attack], int]:
     """Every ply of the match, in every view: the dearest reads there are."""
     tails = (
         "/board?ply={}",
@@ -71,21 +75,57 @@ def sweep(player: Player) -> Callable[[Attack], int]:
     )
 
     def strike(attack: Attack) -> int:
-        attack.caller.token = player.caller.token
         tail = tails[attack.number % len(tails)].format(attack.number % 60)
-        return attack.caller.call("GET", player.path(tail)).status
+        return attack.caller.call("GET", place + tail).status
 
     return strike
 
 
-def flood(player: Player) -> Callable[[Attack], int]:
+def flood(place: str) -> Callable[[Attack], int]:
     """Forks as fast as they come."""
 
     def strike(attack: Attack) -> int:
-        attack.caller.token = player.caller.token
-        return attack.caller.call("POST", player.path("/forks"), {"ply": attack.number % 20}).status
+        return attack.caller.call("POST", f"{place}/forks", {"ply": attack.number % 20}).status
 
     return strike
+
+
+def attack_until_told(port: int, place: str, token: str) -> dict[str, Counter[int]]:
+    """All attacks at once, until the standard input ends; what each heard."""
+    attacks = [
+        Attack("large bodies", port, token, large_body),
+        Attack("deep bodies", port, token, deep_body),
+        Attack("odd bodies", port, token, odd_body),
+        Attack("sweeps", port, token, sweep(place)),
+        Attack("forks", port, token, flood(place)),
+    ]
+    for attack in attacks:
+        attack.start()
+    sys.stdin.read()
+    for attack in attacks:
+        attack.go = False
+        attack.join(timeout=60)
+    return {attack.name: attack.heard for attack in attacks}
+
+
+class Attackers:
+    """They have a process of their own, so that the honest wait for the server and not for them."""
+
+    def __init__(self, port: int, victim: Player) -> None:
+        told = [str(port), victim.path(), str(victim.caller.token)]
+        command = [sys.executable, "-m", "tests.faults.hostile", *told]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
+        )
+        self.heard: dict[str, dict[str, int]] = {}
+
+    def __enter__(self) -> Self:
+        assert self.process.stdout is not None
+        self.process.stdout.readline()  # They say so when they begin.
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.heard = json.loads(self.process.communicate(timeout=120)[0])
 
 
 class Streams:
@@ -142,25 +182,21 @@ def _attack(server: Serving, honest: Player, calls: int, figure: Figure) -> tupl
         choice = victim.choose()
         if choice is not None:
             victim.put(*choice)
-    attacks = [
-        Attack("large bodies", server.port, large_body),
-        Attack("deep bodies", server.port, deep_body),
-        Attack("odd bodies", server.port, odd_body),
-        Attack("sweeps", server.port, sweep(victim)),
-        Attack("forks", server.port, flood(victim)),
-    ]
-    for attack in attacks:
-        attack.start()
-    waited = honest_waits(honest, calls, "attacked")
-    memory = resident(server.process.pid)
-    for attack in attacks:
-        attack.go = False
-        attack.join(timeout=60)
-        figure.tried += sum(attack.heard.values())
-        told = ", ".join(f"{count} times {status}" for status, count in sorted(attack.heard.items()))
-        figure.notes.append(f"{attack.name}: {told}")
-        for status, count in attack.heard.items():
-            if status >= 500:
-                figure.breach(f"{attack.name}: {count} times {status}")
+    with Attackers(server.port, victim) as attackers:
+        waited = honest_waits(honest, calls, "attacked")
+        memory = resident(server.process.pid)
+    for name, heard in attackers.heard.items():
+        figure.tried += sum(heard.values())
+        figure.notes.append(
+            f"{name}: " + ", ".join(f"{count} times {status}" for status, count in sorted(heard.items()))
+        )
+        for status, count in heard.items():
+            if int(status) >= 500:
+                figure.breach(f"{name}: {count} times {status}")
     streams.close()
     return percentile(waited, 0.99), memory
+
+
+if __name__ == "__main__":
+    print("begun", flush=True)
+    print(json.dumps(attack_until_told(int(sys.argv[1]), sys.argv[2], sys.argv[3])))
