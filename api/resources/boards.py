@@ -12,7 +12,7 @@ from api.queries import flag, whole
 from api.replies import ENCODER, PLAIN, Header, Reply
 from api.routes import AS, PLY, VERSION, call, number, switch
 from domain.kernel.position import Position
-from domain.kernel.vocabulary import Viewer
+from domain.kernel.vocabulary import Viewer, viewer_name
 from domain.matches.match import Match
 from domain.matches.past import now, version_at
 from projections.boards import BoardView, board_of, position_view
@@ -97,7 +97,7 @@ async def score_page(ask: Ask) -> Reply:
     def look(match: Match) -> tuple[int, Viewer]:
         viewer = viewer_of(match, caller_of(ask, match), ask.query.get("as"))
         now(match)
-        headers.extend(view_headers(ask, match, str(viewer), None))
+        headers.extend(view_headers(ask, match, viewer_name(viewer), None))
         return match.version, viewer
 
     body = await aside(ask, look, lambda match, viewer: ENCODER.encode(score_series(match, viewer)))
@@ -149,7 +149,7 @@ async def show_log(ask: Ask) -> Reply:
     def look(match: Match) -> tuple[int, Viewer]:
         viewer = viewer_of(match, caller_of(ask, match), ask.query.get("as"))
         now(match)
-        headers.extend(view_headers(ask, match, str(viewer), None))
+        headers.extend(view_headers(ask, match, viewer_name(viewer), None))
         return match.version, viewer
 
     def work(match: Match, viewer: Viewer) -> bytes:
