@@ -17,6 +17,7 @@ class Metrics:
         self.calls: Counter[tuple[str, str, int]] = Counter()
         self.seconds: dict[str, list[float]] = {}
         """Route to: count per bound, then beyond the last, then the sum."""
+        self.refusals: Counter[str] = Counter()
         self.bot_answers = 0
         self.bot_faults = 0
         self.stream_events = 0
@@ -46,6 +47,10 @@ def _calls(metrics: Metrics) -> Iterator[str]:
     yield "# TYPE orrery_calls_total counter"
     for (route, method, status), count in sorted(metrics.calls.items()):
         yield f'orrery_calls_total{{route="{route}",method="{method}",status="{status}"}} {count}'
+    yield "# HELP orrery_refusals_total Problems told, by their code."
+    yield "# TYPE orrery_refusals_total counter"
+    for code, count in sorted(metrics.refusals.items()):
+        yield f'orrery_refusals_total{{code="{code}"}} {count}'
     yield "# HELP orrery_call_seconds How long calls took."
     yield "# TYPE orrery_call_seconds histogram"
     for route, row in sorted(metrics.seconds.items()):
@@ -60,7 +65,7 @@ def _calls(metrics: Metrics) -> Iterator[str]:
 
 
 def _gauges(services: "Services") -> Iterator[str]:
-    house, metrics, store = services.house, services.metrics, services.store.metrics
+    house, metrics, store, redis = services.house, services.metrics, services.store.metrics, services.redis
     rows = (
         ("orrery_matches_in_memory", "gauge", "Matches kept in memory.", len(house)),
         ("orrery_match_loads_total", "counter", "Matches read from the store.", house.loads),
@@ -70,6 +75,14 @@ def _gauges(services: "Services") -> Iterator[str]:
         ("orrery_slow_readers_total", "counter", "Streams closed because nobody read them.", metrics.slow_readers),
         ("orrery_bot_answers_total", "counter", "Decisions answered by bots.", metrics.bot_answers),
         ("orrery_bot_faults_total", "counter", "Times a bot could not answer.", metrics.bot_faults),
+        (
+            "orrery_stream_wakes_total",
+            "counter",
+            "Times another worker's news woke a watched match.",
+            services.waker.wakes,
+        ),
+        ("orrery_redis_away", "gauge", "1 while Redis does not answer.", int(redis is not None and redis.away)),
+        ("orrery_redis_faults_total", "counter", "Calls that did without Redis.", 0 if redis is None else redis.faults),
     )
     for name, kind, words, value in rows:
         yield from (f"# HELP {name} {words}", f"# TYPE {name} {kind}", f"{name} {value}")

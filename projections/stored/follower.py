@@ -1,10 +1,13 @@
 """Following the log: every model folds each event exactly once; a match it cannot digest is parked, never the rest."""
 
 import logging
+import sqlite3
 from collections.abc import Callable
 from functools import partial
 
-from domain.matches.store import MatchStore, Notified
+from redis import RedisError
+
+from domain.matches.store import MatchStore, Notified, StoreFault
 from projections.stored.desk import Desk
 from projections.stored.models import Model
 from projections.stored.shelf import Misplaced, Place, Shelf
@@ -12,6 +15,9 @@ from projections.stored.shelf import Misplaced, Place, Shelf
 log = logging.getLogger("orrery.projections")
 
 BATCH = 500
+
+AWAY = (OSError, RedisError, sqlite3.Error, StoreFault)
+"""What the store or the shelf says when it does not serve."""
 
 
 def model_key(name: str, generation: int) -> str:
@@ -60,6 +66,8 @@ class Follower:
             return
         try:
             desk.fold(partial(self._one, told))
+        except AWAY:
+            raise  # Nothing is wrong with the match: it is folded when they are back.
         except Exception:
             parked.add(told.match.hex)
             log.exception("%s cannot digest match %s, version %s", self.key, told.match.hex, told.version)

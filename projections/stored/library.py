@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from redis import RedisError
 
 from domain.kernel.game import Game
-from domain.matches.store import MatchStore, StoreFault
-from projections.stored.follower import Follower, model_key
+from domain.matches.store import MatchStore
+from projections.stored.follower import AWAY, Follower, model_key
 from projections.stored.models import Leaderboard, Lobby, MatchRow, Model, PlayerRow, Series
 from projections.stored.redis_shelf import RedisShelf
 from projections.stored.series import ScoreSeries
@@ -66,7 +65,7 @@ class Library:
             try:
                 self.catch_up()
                 patience = LOOK_ANYWAY
-            except (OSError, RedisError, StoreFault) as error:  # Either may be away for a while.
+            except AWAY as error:
                 log.warning("read models wait: %s", error)
                 patience = TRY_AGAIN
             self._bell.wait(patience)

@@ -10,6 +10,8 @@ from tests.faults.hashing import same_digests
 from tests.faults.hostile import hostile_load
 from tests.faults.leaks import nothing_sensitive
 from tests.faults.leaving import export_and_import, flipped_bytes
+from tests.faults.linearizable import histories
+from tests.faults.outages import outages
 from tests.faults.retried import retries_through_a_lossy_line
 from tests.faults.secrecy import same_bytes_in_both_worlds
 from tests.faults.simultaneous import rounds_answered_at_once
@@ -29,6 +31,8 @@ PROMISES: dict[str, Callable[[Path], Figure]] = {
     "hostile": hostile_load,
     "leaks": nothing_sensitive,
     "streams": readers_of_cut_streams,
+    "linearizable": histories,
+    "outages": outages,
 }
 
 BY_NAME = {**PROMISES, "soak": soak}

@@ -13,7 +13,7 @@ from domain.kernel.game import Game
 from domain.kernel.registry import Registry
 from domain.matches import codec
 from domain.matches.events import Event
-from domain.matches.store import MatchStore, Notified, open_store
+from domain.matches.store import MatchStore, Notified, StoreUnavailable, open_store
 from domain.matches.tokens import new_id
 from domain.matches.winding import undo, undo_points
 from projections.scoreboard import score_series
@@ -165,6 +165,30 @@ def test_a_match_that_cannot_be_digested_is_parked_and_the_rest_goes_on(store: M
     assert place.parked == {bad.hex}
     assert place.position == store.newest_notification()
     assert good.hex in shelf.get(model_key("lobby", 0), [good.hex])
+
+
+class Interrupted(Lobby):
+    """The store goes away once in the middle of a match."""
+
+    def __init__(self) -> None:
+        self.told = 0
+
+    def fold(self, desk: Desk, told: Notified, event: Event) -> None:
+        self.told += 1
+        if self.told == 3:
+            raise StoreUnavailable("the database server is stopping")
+        super().fold(desk, told, event)
+
+
+def test_a_store_that_goes_away_meanwhile_parks_no_match(store: MatchStore, shelf: Shelf) -> None:
+    stored(store, played(TOYS["ballots"], "interrupted", plies=4))
+    follower = Follower(store, shelf, Interrupted(), 0)
+    with pytest.raises(StoreUnavailable):
+        follower.catch_up()
+    follower.catch_up()
+    place = shelf.place(model_key("lobby", 0))
+    assert place is not None
+    assert (place.parked, place.position) == (frozenset(), store.newest_notification())
 
 
 def test_a_write_from_a_wrong_position_changes_nothing(shelf: Shelf) -> None:
