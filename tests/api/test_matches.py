@@ -1,5 +1,7 @@
 """Opening, finding, looking at and giving up matches."""
 
+import asyncio
+
 from tests.api.table import Table, at_table
 
 
@@ -177,3 +179,23 @@ async def test_a_running_match_with_guests_cannot_be_forked(table: Table) -> Non
     assert (await match.post("/forks", {"ply": 0})).code == "fork-would-reveal"
     await match.post("/abandon")
     assert (await match.post("/forks", {"ply": 0}, match.invite)).status == 201
+
+
+@at_table
+async def test_the_same_key_at_the_same_time_makes_one_match(table: Table) -> None:
+    wish = {"game": "comets", "seats": two("person", "person"), "listed": True}
+    calls = [table.post("/v1/matches", wish, Idempotency_Key="all-at-once") for _ in range(8)]
+    replies = await asyncio.gather(*calls)
+    assert {reply.status for reply in replies} == {201}
+    assert len({reply.content for reply in replies}) == 1
+    assert len((await table.get("/v1/matches")).json["matches"]) == 1
+
+
+@at_table
+async def test_the_same_answer_at_the_same_time_is_one_answer(table: Table) -> None:
+    match = await table.create()
+    decision = await match.decision(0)
+    body = {"action": decision["offers"][0]["action"]}
+    replies = await asyncio.gather(*(match.put(f"/decisions/{decision['id']}", body) for _ in range(8)))
+    assert sorted(reply.status for reply in replies) == [200] * 7 + [201]
+    assert (await match.get()).json["ply"] == 1
