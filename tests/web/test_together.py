@@ -95,6 +95,15 @@ def test_around_one_screen_a_curtain_hides_the_hands(open_tab: OpenTab) -> None:
     assert names[0] != names[1]
 
 
+def test_a_match_that_is_not_for_us_says_so_and_leads_home(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.go("#/m/" + "0" * 32)
+    tab.wait(".nothing").get_by_role("link", name="Lobby").click()
+    tab.wait(".game-card")
+    assert [trouble for trouble in tab.troubles if "404" not in trouble] == []
+    tab.troubles.clear()  # The browser itself tells of the 404.
+
+
 def test_a_sealed_answer_is_withdrawn_and_given_anew(open_tab: OpenTab) -> None:
     host, guest = invited(open_tab, RACE)
     host.at_rest()

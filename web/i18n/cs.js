@@ -91,6 +91,8 @@ export default {
   "table.zoomIn": "Zvětšit",
   "table.zoomOut": "Zmenšit",
   "table.fit": "Celé",
+  "table.gone": "Taková partie tu není, nebo není pro tebe",
+  "table.gone.hint": "Požádej o novou pozvánku, nebo si v lobby najdi jiný stůl.",
   "table.noPicture": "Tato hra ještě nemá obrázek; tady je její stůl slovy.",
 
   "live.connecting": "připojuji",

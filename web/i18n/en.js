@@ -91,6 +91,8 @@ export default {
   "table.zoomIn": "Larger",
   "table.zoomOut": "Smaller",
   "table.fit": "Fit",
+  "table.gone": "There is no such match here, or it is not for you",
+  "table.gone.hint": "Ask for a new invitation, or find another table in the lobby.",
   "table.noPicture": "This game has no picture yet; here is its table in words.",
 
   "live.connecting": "connecting",

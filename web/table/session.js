@@ -152,7 +152,7 @@ export function openSession(id) {
       stop = live(session);
     } catch (error) {
       store.set({ connection: "gone" });
-      complain(error);
+      if (error.status !== 404) complain(error);
     }
   }
 }

@@ -3,6 +3,7 @@
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { prefer, settings } from "../settings.js";
+import { to } from "../router.js";
 import { bar } from "../shell/bar.js";
 import { eyesPicker } from "../time/eyes.js";
 import { timeBar } from "../time/bar.js";
@@ -65,6 +66,7 @@ export function tableScreen({ match }) {
     h(
       "main",
       { id: "content", tabindex: -1, class: "middle" },
+      nothingHere(session),
       parts.stage.element,
       parts.waiting.element,
       h("div", { class: "past-row" }, parts.past.element, parts.eyes.element),
@@ -102,6 +104,21 @@ export function tableScreen({ match }) {
       session.leave();
     },
   };
+}
+
+/** Said instead of a table when the server has none for us. */
+function nothingHere(session) {
+  const element = h(
+    "section",
+    { class: "nothing card", hidden: true },
+    h("h2", {}, t("table.gone")),
+    h("p", { class: "aside" }, t("table.gone.hint")),
+    h("a", { class: "button", href: to.lobby }, t("page.home")),
+  );
+  session.watch(["connection", "match"], ({ connection, match }) => {
+    element.hidden = connection !== "gone" || match !== null;
+  });
+  return element;
 }
 
 /** The game's name and whether we are connected. */

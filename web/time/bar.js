@@ -8,7 +8,7 @@ import { chart } from "./chart.js";
 import { player } from "./player.js";
 import { timeline } from "./timeline.js";
 import { nextTurn } from "./turns.js";
-import { redo, undo } from "./winding.js";
+import { barrierWords, redo, undo } from "./winding.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16];
 
@@ -76,7 +76,7 @@ export function timeBar(session) {
         tool("turnForward", "time.turnForward", turn(1), { disabled: shown === null }),
         tool("last", "time.last", () => session.set({ shown: null, playing: 0 }), { disabled: shown === null }),
         h("span", { class: "gap" }),
-        wound("undo", point, busy, () => undo(session)),
+        wound("undo", point, busy, () => undo(session), known?.barrier),
         wound("redo", again, busy, () => redo(session)),
       );
     },
@@ -94,7 +94,7 @@ export function timeBar(session) {
 }
 
 /** Undo and redo say what they would take back or give again. */
-function wound(key, point, busy, act) {
+function wound(key, point, busy, act, barrier = null) {
   const words = point?.label ? t(`time.${key}.what`, { what: point.label }) : t(`time.${key}`);
   return h(
     "button",
@@ -103,7 +103,7 @@ function wound(key, point, busy, act) {
       class: "wind",
       data: { key, wind: key },
       "aria-label": words,
-      title: words,
+      title: !point && barrier ? barrierWords(barrier) : words,
       disabled: !point || busy,
       on: { click: act },
     },

@@ -4,7 +4,7 @@
 import { h, s, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { milestones } from "./turns.js";
-import { undo } from "./winding.js";
+import { barrierWords, undo } from "./winding.js";
 
 const DENSE = 500; // From here on single plies are no longer drawn.
 const MANY = 40; // From here on only the newest undo points and those at a turn are drawn; any can be dragged to.
@@ -62,9 +62,7 @@ export function timeline(session) {
   }
 
   function barrierMark(barrier, last) {
-    const words =
-      t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) }) +
-      (barrier.label ? ` (${barrier.label})` : "");
+    const words = barrierWords(barrier) + (barrier.label ? ` (${barrier.label})` : "");
     const mark = h("span", {
       class: "barrier",
       role: "img",

@@ -6,14 +6,16 @@ import { rememberCreated, tokenFor } from "../keyring.js";
 import { go, to } from "../router.js";
 import { attempt, complain, toast } from "../shell/toast.js";
 
+/** Why there is no going back further. */
+export function barrierWords(barrier) {
+  return t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) });
+}
+
 /** Back to `ply`, or to the newest point allowed. */
 export function undo(session, ply = null) {
   return wind(session, async ({ points, barrier, version }) => {
     const to = ply ?? points[0]?.to_ply;
-    if (to === undefined)
-      toast(
-        barrier ? t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) }) : t("time.nothing"),
-      );
+    if (to === undefined) toast(barrier ? barrierWords(barrier) : t("time.nothing"));
     else await api.undo(session.id, to, version, session.token());
   });
 }
