@@ -1,6 +1,7 @@
 """Bodies: read up to a limit, decoded strictly, and refused with the place of what is wrong."""
 
 import re
+from itertools import accumulate
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,7 +20,9 @@ LARGEST = 1 << 53
 
 _DECODER = msgspec.json.Decoder()
 _CANONICAL = msgspec.json.Encoder(order="deterministic")
-_OPENS = re.compile(rb'[\[\]{}"]')
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+_STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
+_NO_BRACKET = bytes(set(range(256)) - set(b"[{]}"))
 _LONG_NUMBER = re.compile(rb"[0-9]{16}|[0-9.][eE]")
 """Without one of these no number of the body is beyond 2^53, and looking at each of many would hold everybody up."""
 
@@ -64,50 +67,39 @@ def parse(body: bytes) -> Any:
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
         why = str(error).rstrip(".")
         raise Problem("malformed-body", Text("detail.not-json", {"why": why})) from None
-    if _LONG_NUMBER.search(body) is not None:
-        _check_numbers(value, "")
+    pointer = None if _LONG_NUMBER.search(body) is None else _large_number(value)
+    if pointer is not None:
+        raise invalid_field(pointer, "number-too-large", "whole numbers go up to 2^53")
     return value
 
 
 def _check_depth(body: bytes) -> None:
-    """Counted before decoding, so that depth costs nothing."""
+    """Counted before decoding, so that depth costs nothing; without a loop of ours, so that width costs little."""
     if body.count(b"[") + body.count(b"{") <= DEEPEST:
         return
-    depth, inside = 0, False
-    for found in _OPENS.finditer(body):
-        mark = found[0]
-        if mark == b'"':
-            if not (inside and _escaped(body, found.start())):
-                inside = not inside
-        elif not inside:
-            depth += 1 if mark in b"[{" else -1
-            if depth > DEEPEST:
-                raise Problem("malformed-body", Text("detail.too-deep", {"most": DEEPEST}))
+    steps = _STRING.sub(b"", body).translate(_STEPS, _NO_BRACKET)
+    if max(accumulate(memoryview(steps).cast("b")), default=0) > DEEPEST:
+        raise Problem("malformed-body", Text("detail.too-deep", {"most": DEEPEST}))
 
 
-def _escaped(body: bytes, place: int) -> bool:
-    before = place
-    while before > 0 and body[before - 1] == 0x5C:
-        before -= 1
-    return (place - before) % 2 == 1
-
-
-def _check_numbers(value: Any, pointer: str) -> None:
-    """Whole numbers beyond 2^53 come out differently in other languages, so nobody may rely on them."""
+def _large_number(value: Any) -> str | None:
+    """Where a whole number beyond 2^53 stands: other languages read it differently, so nobody may rely on it."""
     kind = type(value)
     if kind is int:
-        if not -LARGEST <= value <= LARGEST:
-            raise invalid_field(pointer, "number-too-large", "whole numbers go up to 2^53")
-    elif kind is float:
-        if value.is_integer() and abs(value) > LARGEST:
-            raise invalid_field(pointer, "number-too-large", "whole numbers go up to 2^53")
-    elif kind is dict:
+        return None if -LARGEST <= value <= LARGEST else ""
+    if kind is float:
+        return "" if abs(value) > LARGEST and value.is_integer() else None
+    if kind is dict:
         for name, inner in value.items():
-            if type(inner) is not str:
-                _check_numbers(inner, f"{pointer}/{escaped_pointer(name)}")
+            found = None if type(inner) is str else _large_number(inner)
+            if found is not None:
+                return f"/{escaped_pointer(name)}{found}"
     elif kind is list:
         for index, inner in enumerate(value):
-            _check_numbers(inner, f"{pointer}/{index}")
+            found = _large_number(inner)
+            if found is not None:
+                return f"/{index}{found}"
+    return None
 
 
 def escaped_pointer(name: str) -> str:

@@ -1,5 +1,8 @@
 """Bodies as they are decoded."""
 
+import time
+from contextlib import suppress
+
 import pytest
 
 from api.bodies import parse
@@ -18,3 +21,47 @@ def test_a_whole_number_beyond_two_to_the_53rd_is_refused_however_it_is_written(
 @pytest.mark.parametrize("number", ["9007199254740992", "999999999999999", "1.5", "1e3", "-0.25", "123456789012345.5"])
 def test_any_other_number_is_read(number: str) -> None:
     assert parse(f"[{number}]".encode()) == [float(number)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"[" * 65 + b"]" * 65,
+        b'{"a":' * 65 + b"1" + b"}" * 65,
+        b'["\\"",' + b"[" * 64 + b"]" * 64 + b"]",
+        b'["\\\\",' + b'[{"a":' * 32 + b"1" + b"}]" * 32 + b"]",
+    ],
+)
+def test_more_than_64_deep_is_refused(body: bytes) -> None:
+    with pytest.raises(Problem) as refused:
+        parse(body)
+    assert refused.value.code == "malformed-body"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"[" * 64 + b"]" * 64,
+        b'["' + b"[" * 500 + b'"]',
+        b'["\\"' + b"[{" * 500 + b'\\\\"]',
+        b"[" + b"[]," * 500 + b"[]]",
+    ],
+)
+def test_up_to_64_deep_is_read_however_wide_and_whatever_stands_in_texts(body: bytes) -> None:
+    assert isinstance(parse(body), list)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"a":"' + b'[\\"' * 80_000 + b'"}',
+        b'{"a":"' + b'[\\"' * 80_000,
+        b'"[' * 80_000,
+        b"[" + b"[]," * 60_000 + b"1e9]",
+    ],
+)
+def test_the_worst_body_of_the_allowed_size_does_not_hold_everybody_up(body: bytes) -> None:
+    started = time.process_time()
+    with suppress(Problem):
+        parse(body)
+    assert time.process_time() - started < 0.2
