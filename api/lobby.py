@@ -105,6 +105,8 @@ class LobbyKeeper:
                     await self._catch_up()
                 except StoreFault as fault:
                     log.warning("the log cannot be followed", extra={"told": {"reason": fault.reason}})
+                except Exception:  # Streams of other workers' matches hang on this: it must not end.
+                    log.exception("the log could not be followed")
                 try:
                     await asyncio.wait_for(self._bell.wait(), LOOK_ANYWAY)
                 except TimeoutError:

@@ -9,13 +9,14 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.exceptions import RedisError
 
 T = TypeVar("T")
 
 PATIENCE = 0.5
 """Seconds that a caller waits for Redis, at most."""
+CONNECTIONS = 32
 PAUSE = 1.0
 """Seconds in which nobody asks it again after it did not answer."""
 
@@ -28,18 +29,27 @@ class Away(Exception):
 
 class SharedRedis:
     def __init__(self, url: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self.client: Redis = Redis.from_url(
-            url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, max_connections=64, retry=None
+        pool = BlockingConnectionPool.from_url(
+            url,
+            socket_timeout=PATIENCE,
+            socket_connect_timeout=PATIENCE,
+            max_connections=CONNECTIONS,
+            timeout=PATIENCE,
+            retry=None,  # Whoever asks does without it sooner than that.
         )
+        self.client: Redis = Redis.from_pool(pool)
         self._clock = clock
         self._not_before = 0.0
         self.away = False
         self.faults = 0
 
     async def ask(self, question: Callable[[Redis], Awaitable[T]]) -> T:
-        """The answer, or `Away`."""
+        """The answer, or `Away`; nobody else asks for a while after it was away."""
         if self.away and self._clock() < self._not_before:
             raise Away
+        return await self._ask(question)
+
+    async def _ask(self, question: Callable[[Redis], Awaitable[T]]) -> T:
         try:
             async with asyncio.timeout(PATIENCE):
                 answer = await question(self.client)
@@ -61,7 +71,7 @@ class SharedRedis:
     async def answers(self) -> bool:
         """Whether it is there now."""
         try:
-            await self.ask(lambda client: client.ping())
+            await self._ask(lambda client: client.ping())
         except Away:
             return False
         return True
