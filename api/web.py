@@ -62,12 +62,17 @@ def _read(seen: tuple[tuple[Path, int], ...]) -> Release:
 
 
 def page_reply(asked: str | None) -> Reply:
-    """The page itself. It is asked for again each time, and names its files by their release's stamp."""
+    """The page itself. It is asked for again each time, and names its files by their release's stamp.
+
+    Its modules are named all at once, so that a browser need not find them one behind the other.
+    """
     files, stamp = release()
     page = files.get("index.html")
     if page is None:
         raise Problem("not-found")
-    body = page.body.replace(b'"/web/', f'"/web/{STAMPED}{stamp}/'.encode())
+    modules = "".join(f'<link rel="modulepreload" href="/web/{name}" />' for name in files if name.endswith(".js"))
+    body = page.body.replace(b"</head>", f"{modules}</head>".encode())
+    body = body.replace(b'"/web/', f'"/web/{STAMPED}{stamp}/'.encode())
     return _reply(File(body, page.media, f'"{stamp}"'), asked, "no-cache")
 
 

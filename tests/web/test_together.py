@@ -61,6 +61,38 @@ def test_a_second_page_watches_live(open_tab: OpenTab) -> None:
     watcher.wait_ply(head - 1, head - 1)
 
 
+SCISSORS = """
+const whole = window.fetch;
+window.resumedFrom = [];
+window.fetch = async (path, options) => {
+  const response = await whole(path, options);
+  if (!String(path).includes("/events")) return response;
+  window.resumedFrom.push(options.headers["Last-Event-ID"] ?? null);
+  const wire = new TransformStream({ start: (end) => { window.cutTheWire = () => end.terminate(); } });
+  return new Response(response.body.pipeThrough(wire), response);
+};
+"""
+
+
+def test_a_lost_connection_is_found_again_and_nothing_is_missed(open_tab: OpenTab) -> None:
+    player, watcher = open_tab(), open_tab()
+    watcher.page.add_init_script(SCISSORS)
+    match = player.create(GALAXIES, ("person",), listed=True)
+    player.running()
+    watcher.go(f"#/m/{match}")
+    watcher.running()
+    watcher.wait(".connection[data-connection=live]")
+    watcher.page.evaluate("cutTheWire()")
+    watcher.wait(".connection[data-connection=lost]")
+    player.play(actions=4)
+    head = player.at_rest()
+    watcher.wait_ply(head, head)
+    watcher.wait(".connection[data-connection=live]")
+    first, again = watcher.page.evaluate("resumedFrom")
+    assert first is None
+    assert int(again) > 0
+
+
 def test_a_takeback_is_asked_for_and_agreed_to(open_tab: OpenTab) -> None:
     host, guest = invited(open_tab, GALAXIES, undo="off")
     first, other = after_the_missions(host, guest)
