@@ -23,6 +23,9 @@ from domain.matches.store import StoreFault
 
 STOPPED, REFUSED_SETTING = 0, 2
 
+TURN = 0.0005
+"""Seconds a thread may compute while the loop waits: bots and read models must not hold an answer up."""
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_flags(parser)
@@ -40,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         services = opened(settings)
         announce(listener, settings)
         logs.set_up(calls=settings.log)
+        sys.setswitchinterval(TURN)
         asyncio.run(serve(services, listener))
     finally:
         listener.close()

@@ -129,6 +129,7 @@ class Phrases(dict[str, Phrase]):
     def _fill(self, field: str, how: str, forms: tuple[str, ...]) -> Phrase:
         """What stands in a hole."""
         show = self._shows.get(how, _plain)
+        words = self._names if how == "name" else None
 
         def form(params: Mapping[str, Any], _: Voice) -> str:
             return forms[_plural(self._language, params[field])]
@@ -136,6 +137,8 @@ class Phrases(dict[str, Phrase]):
         def fill(params: Mapping[str, Any], voice: Voice) -> str:
             value = params[field]
             kind = type(value)
+            if kind is str:
+                return value if words is None else words.get(value, value)
             if kind is Text:
                 return voice.part(value)
             if kind is tuple or kind is list:

@@ -62,7 +62,7 @@ class Follower:
         return len(told)
 
     def _fold(self, desk: Desk, told: Notified, parked: set[str]) -> None:
-        if told.match.hex in parked:
+        if told.topic.partition(".")[0] not in self.model.wants or told.match.hex in parked:
             return
         try:
             desk.fold(partial(self._one, told))

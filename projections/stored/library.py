@@ -19,6 +19,8 @@ from projections.stored.sqlite_shelf import SQLiteShelf
 
 log = logging.getLogger("orrery.projections")
 
+GATHER = 0.5
+"""Seconds between two looks while much happens: lists across matches may lag by a moment, answers may not."""
 LOOK_ANYWAY = 1.0
 """Seconds after which the log is read even if nobody rang."""
 TRY_AGAIN = 2.0
@@ -41,7 +43,7 @@ class Library:
         self.shelf = shelf
         self.models = models_of(store, games)
         self._bell = threading.Event()
-        self._stopping = False
+        self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
     # --- following ---------------------------------------------------------------------------------------------------
@@ -52,7 +54,7 @@ class Library:
         self._thread.start()
 
     def stop(self) -> None:
-        self._stopping = True
+        self._stopping.set()
         self._bell.set()
         if self._thread is not None:
             self._unwatch()
@@ -60,7 +62,7 @@ class Library:
         self.shelf.close()
 
     def _run(self) -> None:
-        while not self._stopping:
+        while not self._stopping.is_set():
             self._bell.clear()
             try:
                 self.catch_up()
@@ -69,11 +71,12 @@ class Library:
                 log.warning("read models wait: %s", error)
                 patience = TRY_AGAIN
             self._bell.wait(patience)
+            self._stopping.wait(GATHER)
 
     def catch_up(self) -> None:
         """Fold whatever is new into every model that answers."""
         for model in self.models:
-            if self._stopping:
+            if self._stopping.is_set():
                 return
             Follower(self.store, self.shelf, model, self.shelf.serving(model.name)).catch_up()
 

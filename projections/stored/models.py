@@ -22,11 +22,19 @@ from projections.stored.desk import Desk
 
 
 class Model(Protocol):
-    """A read model: `fold` is told every event, in the order of the log."""
+    """A read model: `fold` is told every event that it wants, in the order of the log."""
 
     name: str
+    wants: frozenset[str]
+    """Names of the events; the others are not even decoded."""
 
     def fold(self, desk: Desk, told: Notified, event: Event) -> None: ...
+
+
+MOVES = frozenset(
+    kind.__name__ for kind in (MatchOpened, SeatTaken, SeatVacated, MatchStarted, MatchEnded, MatchAbandoned, LineCut)
+)
+"""What the row of a match is made of."""
 
 
 class Chair(msgspec.Struct):
@@ -83,6 +91,7 @@ class Lobby:
     """Every match, the listed ones in the order they were opened."""
 
     name = "lobby"
+    wants = MOVES
 
     def fold(self, desk: Desk, told: Notified, event: Event) -> None:
         key = told.match.hex
@@ -112,6 +121,7 @@ class Leaderboard:
     """Per game and player name, over rated matches that were finished. Whoever leaves keeps the result of the seat."""
 
     name = "leaderboard"
+    wants = MOVES
 
     def fold(self, desk: Desk, told: Notified, event: Event) -> None:
         key = f"match:{told.match.hex}"

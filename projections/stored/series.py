@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.kernel.game import Game
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR
-from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchOpened, MatchStarted
+from domain.matches.events import EVENT_TYPES, ActionTaken, Event, LineCut, LineResumed, MatchOpened, MatchStarted
 from domain.matches.match import Match, Numbered, load
 from domain.matches.store import MatchStore, Notified
 from projections.stored.desk import Desk
@@ -19,6 +19,7 @@ HELD = 256
 
 class ScoreSeries:
     name = "series"
+    wants = frozenset(EVENT_TYPES)
 
     def __init__(self, store: MatchStore, games: Mapping[str, Game[Any]]) -> None:
         self._store = store

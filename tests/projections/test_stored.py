@@ -221,7 +221,7 @@ def test_the_library_follows_by_itself(store: MatchStore, shelf: Shelf) -> None:
         time.sleep(0.02)
     assert library.series(ident.hex) is not None
     assert library.places()["lobby"] is not None
-    library._stopping = True
+    library._stopping.set()
     library._bell.set()
     assert library._thread is not None
     library._thread.join(timeout=10)

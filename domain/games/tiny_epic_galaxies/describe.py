@@ -179,13 +179,14 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
 
 @LABELS.on(act.ConvertDice)
 def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Spoken:
-    label = say(
-        "offer.convert",
-        spend=tuple([die_text(cosmos, die) for die in action.spend]),
-        die=die_text(cosmos, action.die),
-        face=action.face,
-    )
-    return label, ("converter", *map(die_anchor, action.spend), die_anchor(action.die), f"face:{action.face}")
+    spend = tuple([die_text(cosmos, die) for die in action.spend])
+    label = Text("offer.convert", {"spend": spend, "die": die_text(cosmos, action.die), "face": action.face})
+    return label, _convert_anchors(action)
+
+
+@lru_cache(maxsize=4096)
+def _convert_anchors(action: act.ConvertDice) -> Anchors:
+    return ("converter", *map(die_anchor, action.spend), die_anchor(action.die), f"face:{action.face}")
 
 
 @LABELS.on(act.SetDie)
