@@ -136,13 +136,12 @@ class Phrases(dict[str, Phrase]):
 
         def fill(params: Mapping[str, Any], voice: Voice) -> str:
             value = params[field]
-            kind = type(value)
-            if kind is str:
+            if isinstance(value, str):
                 return value if words is None else words.get(value, value)
-            if kind is Text:
+            if isinstance(value, Text):
                 return voice.part(value)
-            if kind is tuple or kind is list:
-                return ", ".join([voice.part(part) if type(part) is Text else show(part, voice) for part in value])
+            if isinstance(value, tuple | list):
+                return ", ".join([voice.part(part) if isinstance(part, Text) else show(part, voice) for part in value])
             return show(value, voice)
 
         return form if forms else fill
