@@ -3,6 +3,7 @@
 import json
 from typing import Any
 from urllib.request import Request, urlopen
+from zlib import crc32
 
 import schemathesis
 
@@ -40,7 +41,7 @@ def after_call(_context: Any, _case: Any, response: Any) -> None:
 @schemathesis.hook
 def before_call(_context: Any, case: Any, _kwargs: dict[str, Any]) -> None:
     """Well-formed calls: most go to a match there is, with a token of it. What is meant to be wrong stays wrong."""
-    draw = hash(repr((case.path_parameters, case.query, case.body))) % 100
+    draw = crc32(repr((case.path_parameters, case.query, case.body)).encode()) % 100  # The same in every run.
     right = case.meta is None or case.meta.generation.mode.is_positive
     name = case.operation.definition.raw["operationId"]
     if name == "create_match" and right and draw < 80:
