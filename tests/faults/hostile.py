@@ -4,6 +4,7 @@ No answer is a 5xx, the server's memory stays bounded, and the honest wait no mo
 """
 
 import json
+import resource
 import socket
 import subprocess
 import sys
@@ -151,6 +152,8 @@ class Streams:
 
 def hostile_load(folder: Path) -> Figure:
     figure = Figure("hostile load", what="hostile calls")
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # For the many streams; the server inherits it.
     flags = ("--log", "off", "--creations", str(FORKS_A_MINUTE), "--streams", "4000", "--answers", "0")
     with Serving(folder / "data", *flags) as server:
         assert server.process is not None
@@ -178,6 +181,7 @@ def _attack(server: Serving, honest: Player, calls: int, figure: Figure) -> tupl
     streams = Streams(server.port)
     streams.add(size(50, 1_000), victim)
     streams.add(size(5, 50), honest, "?boards=true")
+    victim.caller.hang_up()
     for _ in range(size(10, 60)):
         choice = victim.choose()
         if choice is not None:

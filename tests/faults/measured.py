@@ -29,6 +29,7 @@ def percentile(waited: list[float], part: float) -> float:
 def honest_waits(player: Player, calls: int, seed: str) -> list[float]:
     """Seconds that each of these calls took: reads and answers in turn, matches one after the other."""
     waited = []
+    player.caller.hang_up()  # The server may have closed a line that was silent for long.
     for number in range(calls):
         if number % 3:
             started = time.perf_counter()
