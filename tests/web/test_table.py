@@ -215,4 +215,10 @@ def test_a_phone_shows_everything_without_moving_sideways(open_tab: OpenTab) -> 
     phone.at_rest()
     assert phone.page.evaluate(wider) == 0
     phone.find(".offer").first.tap()
-    phone.wait(".where:not(:text('Set-up'))")
+    phone.wait_ply(1)
+    phone.press("Home")
+    phone.wait(".past:visible")
+    assert phone.page.evaluate(wider) == 0
+    stage = phone.find(".stage").bounding_box()
+    assert stage is not None
+    assert stage["height"] > 150
