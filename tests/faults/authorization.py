@@ -109,8 +109,8 @@ def rights_of(operation: Operation) -> Iterator[Right]:
     if viewer is None:
         return
     if "archive" not in viewer["schema"]["pattern"]:
-        for seat, may in ACTED_FOR[operation.name]:
-            yield replace(declared[0], may=may, refusal="not-your-seat", query=f"as={seat}")
+        for seat, may in ACTED_FOR:
+            yield replace(declared[0], may=may, refusal="not-your-seat", token_needed=True, query=f"as={seat}")
         return
     points = [""] + [f"&{name}=0" for name in ("ply",) if operation.param(name)]
     points += ["&version=3"] if operation.param("version") else []

@@ -144,11 +144,5 @@ LOOKED_AT: tuple[tuple[str, Right], ...] = (
 )
 """Reads through somebody's eyes."""
 
-ACTED_FOR: dict[str, tuple[tuple[str, frozenset[Who]], ...]] = {
-    "undo_to": (("seat:0", SEAT_0), ("seat:1", SEAT_1)),
-    "redo_to": (("seat:0", SEAT_0), ("seat:1", SEAT_1)),
-    "ask_takeback": (("seat:0", SEAT_0), ("seat:1", SEAT_1)),
-    "show_undo": (("seat:0", SEAT_0 | {"invite", "nobody"}), ("seat:1", SEAT_1 | {"invite", "nobody"})),
-    "abandon_match": (("seat:0", SEAT_0), ("seat:1", frozenset({"other", "host"}))),
-}
-"""Calls for a named seat. Who has no seat has no undo points and is shown none; the host abandons as the host."""
+ACTED_FOR: tuple[tuple[str, frozenset[Who]], ...] = (("seat:0", SEAT_0), ("seat:1", SEAT_1))
+"""Calls for a named seat: only who holds it, whatever the host may do without naming one."""
