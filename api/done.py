@@ -1,7 +1,7 @@
 """What a command hands back: its events, which the house makes durable, and the reply for afterwards."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from api.asking import Ask
 from api.etags import etag, keeping, named
@@ -11,14 +11,26 @@ from domain.matches.events import Event
 from domain.matches.match import Match
 
 
-class Done(NamedTuple):
-    events: tuple[Event, ...]
-    reply: Reply
+class Done:
+    """The reply is given, or how to make it: then it is made while the events are written."""
+
+    __slots__ = ("_make", "_reply", "events")
+
+    def __init__(self, events: tuple[Event, ...], reply: Reply | Callable[[], Reply]) -> None:
+        self.events = events
+        self._make = reply
+        self._reply: Reply | None = None
+
+    @property
+    def reply(self) -> Reply:
+        if self._reply is None:
+            self._reply = self._make if isinstance(self._make, Reply) else self._make()
+        return self._reply
 
 
 async def command(ask: Ask, do: Callable[[Match], Done]) -> Reply:
     """Decide, make durable, then answer."""
-    done = await ask.services.house.command(ask.match_id, do)
+    done = await ask.services.house.command(ask.match_id, do, meanwhile=lambda decided: decided.reply)
     return done.reply
 
 

@@ -89,8 +89,11 @@ async def answer_decision(ask: Ask) -> Reply:
             answered = answer(match, decision, action, ask.now())
         except Refused as error:
             raise refused(error, match.game, match.players(), legal=legal_link(match)) from None
-        view = answer_view(match, answered, caller.seats, ask.language)
-        return Done(answered.events, private_reply(ask, 200 if answered.repeated else 201, view))
+        status = 200 if answered.repeated else 201
+        return Done(
+            answered.events,
+            lambda: private_reply(ask, status, answer_view(match, answered, caller.seats, ask.language)),
+        )
 
     return await command(ask, do)
 

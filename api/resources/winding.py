@@ -54,8 +54,11 @@ async def wind(ask: Ask, how: Wind) -> Reply:
         caller = caller_of(ask, match)
         seat = acting_seat(match, caller, ask.query.get("as"))
         wound = how(match, seat, wish.to_ply, seen_version(header, match.version), ask.now())
-        view = wound_view(match, wound.wind, caller.seats, ask.language)
-        return Done(wound.events, private_reply(ask, 200 if wound.repeated else 201, view))
+        status = 200 if wound.repeated else 201
+        return Done(
+            wound.events,
+            lambda: private_reply(ask, status, wound_view(match, wound.wind, caller.seats, ask.language)),
+        )
 
     return await command(ask, do)
 

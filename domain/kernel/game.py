@@ -117,6 +117,8 @@ class Game(Generic[G]):
     texts: Texts
     catalogue: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """Component rows by kind: `{"planet": (…)}`, each with an `id`."""
+    answerable: ByType = field(default_factory=ByType)
+    """`answerable[type(step)](state, step)`: a quick look whether a question in a lane has any offer; optional."""
     hint: Callable[[G, Any, Any], float] = _no_hint
     """What an action is worth beyond what one step of look-ahead can see (a sealed answer, say); for bots."""
     prompt: Callable[[G, Any], Text] = _prompt

@@ -29,7 +29,20 @@ G = TypeVar("G", bound=GameState)
 class Table(Generic[G]):
     """What a rule may do: tell facts, put steps on the agenda, roll."""
 
-    __slots__ = ("_elsewhere", "_evolve", "_lane", "_low", "_mine", "_open", "dice", "facts", "game", "ready", "state")
+    __slots__ = (
+        "_elsewhere",
+        "_evolve",
+        "_lane",
+        "_low",
+        "_mine",
+        "_open",
+        "_pushes",
+        "dice",
+        "facts",
+        "game",
+        "ready",
+        "state",
+    )
 
     def __init__(self, game: "Game[G]", state: G, dice: Dice) -> None:
         self.game = game
@@ -43,6 +56,7 @@ class Table(Generic[G]):
         self._mine: list[Step] = []
         self._elsewhere: dict[int, list[Step]] = {}
         self._low: dict[int, int] = {}
+        self._pushes = 0
         self._open = any_lane(state.agenda)
 
     # --- what rules call ---------------------------------------------------------------------------------------------
@@ -114,6 +128,7 @@ class Table(Generic[G]):
     def _push(self, lane: int, steps: Sequence[Step]) -> None:
         stack = self._stack(lane)
         self._low.setdefault(lane, len(stack))
+        self._pushes += 1
         stack.extend(reversed(steps))
 
     def _run(self, rule: Callable[..., None], lane: int, *arguments: Any) -> None:
@@ -173,11 +188,15 @@ class Table(Generic[G]):
         Under a sealed round no rule runs until it opens, so the offers found here are good until then.
         """
         state, game = self.state, self.game
+        waits: dict[Seat, tuple[int, int]] = {}
+        """What had happened when a lane was last found waiting: until more does, it waits on."""
         moved = True
         while moved and not state.over:
             moved = False
             for seat, lane in enumerate(state.agenda.lanes):
                 while lane and not state.over:
+                    if waits.get(seat) == (len(self.facts), self._pushes):
+                        break
                     step = lane[-1]
                     proceed = game.proceed.get(type(step))
                     if proceed is not None:
@@ -189,12 +208,20 @@ class Table(Generic[G]):
                             self.ready[seat] = offers
                             break
                         self._pop(seat)
-                    elif next(iter(game.offers[type(step)](state, step)), None) is None:
+                    elif not self._answerable(step):
                         self._pop(seat)
                     else:
+                        waits[seat] = (len(self.facts), self._pushes)
                         break
                     moved = True
         return not state.over and any_lane(state.agenda)
+
+    def _answerable(self, step: Step) -> bool:
+        """Whether a question has an offer: by the game's own quick look, or by its first offer."""
+        glance = self.game.answerable.get(type(step))
+        if glance is not None:
+            return bool(glance(self.state, step))
+        return next(iter(self.game.offers[type(step)](self.state, step)), None) is not None
 
     def _clear(self) -> None:
         """The match is over: what was still to come lapses."""

@@ -6,8 +6,10 @@ a commit in flight waits for it. If a commit fails the cached match is dropped, 
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
@@ -93,8 +95,18 @@ class House:
 
     # --- commands ----------------------------------------------------------------------------------------------------
 
-    async def command(self, ident: UUID, do: Callable[[Match], C], *, deep: bool = False) -> C:
-        """Decide on the live match, make it durable, then tell everybody. A lost race is decided again."""
+    async def command(
+        self,
+        ident: UUID,
+        do: Callable[[Match], C],
+        *,
+        deep: bool = False,
+        meanwhile: Callable[[C], object] | None = None,
+    ) -> C:
+        """Decide on the live match, make it durable, then tell everybody. A lost race is decided again.
+
+        `meanwhile` is called with the result while the disk is at work: an answer can be worded then, not sent.
+        """
         hot = self._seat(ident)
         async with hot.lock:
             for attempt in range(TRIES):
@@ -104,7 +116,9 @@ class House:
                 if not result.events:
                     return result
                 try:
-                    await self._commit(hot, ident, first, result.events)
+                    await self._commit(
+                        hot, ident, first, result.events, partial(meanwhile, result) if meanwhile else None
+                    )
                 except StaleVersion:
                     if attempt == TRIES - 1:
                         raise
@@ -137,9 +151,20 @@ class House:
             hot.match = None  # A rule raised half-way: what is in memory is worth nothing, the store is whole.
             raise
 
-    async def _commit(self, hot: Hot, ident: UUID, first: int, events: Sequence[Event]) -> None:
+    async def _commit(
+        self,
+        hot: Hot,
+        ident: UUID,
+        first: int,
+        events: Sequence[Event],
+        meanwhile: Callable[[], object] | None = None,
+    ) -> None:
         try:
-            await asyncio.shield(self.store.append(ident, first, events))
+            commit = self.store.append(ident, first, events)
+            if meanwhile is not None:
+                give_way()
+                meanwhile()
+            await asyncio.shield(commit)
         except BaseException:
             hot.match = None
             raise
@@ -231,3 +256,8 @@ class House:
 
     async def _off_loop(self, call: Callable[[Match], R], match: Match) -> R:
         return await self.store.read(call, match)
+
+
+def give_way() -> None:
+    """The writer's turn: it soon waits for the disk, and needs no interpreter then."""
+    time.sleep(0)

@@ -28,7 +28,7 @@ from domain.matches.events import (
 from domain.matches.line import Line
 from domain.matches.register import Register, Undone, enter, opened_register
 
-EVERY_PLIES = 16
+EVERY_PLIES = 8
 """How far apart states are kept in memory."""
 EVERY_ROWS = 64
 """How far apart states are kept in the store."""

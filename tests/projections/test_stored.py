@@ -175,7 +175,7 @@ class Interrupted(Lobby):
 
     def fold(self, desk: Desk, told: Notified, event: Event) -> None:
         self.told += 1
-        if self.told == 3:
+        if self.told == 2:
             raise StoreUnavailable("the database server is stopping")
         super().fold(desk, told, event)
 

@@ -20,7 +20,7 @@ from domain.games.planet_unknown.invariants import check
 from domain.games.planet_unknown.objections import objection
 from domain.games.planet_unknown.options import PlanetUnknownOptions
 from domain.games.planet_unknown.rules import choices, civ, ending, events, flow, lifepods, tokens, tracks
-from domain.games.planet_unknown.rules.registry import DECIDE, OFFERS, PROCEED, QUESTIONS
+from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFERS, PROCEED, QUESTIONS
 from domain.games.planet_unknown.rules.setup import opened, set_up
 from domain.games.planet_unknown.rules.turn import TURN_CAP
 from domain.games.planet_unknown.scoring import outcome, scores
@@ -46,6 +46,7 @@ GAME: Game[PlanetUnknown] = Game(
     facts=PlanetUnknownFact,
     steps=PlanetUnknownStep,
     offers=OFFERS,
+    answerable=ANSWERABLE,
     decide=DECIDE,
     proceed=PROCEED,
     questions=QUESTIONS,

@@ -18,7 +18,7 @@ from domain.games.planet_unknown.effects.resolve import resolve
 from domain.games.planet_unknown.effects.special import AT_THE_END, DUTIES, SPECIAL, TechUse
 from domain.games.planet_unknown.effects.words import Effect
 from domain.games.planet_unknown.facts import EffectDropped, MovementLapsed, PlayerTurnEnded, TileSkipped
-from domain.games.planet_unknown.rules.registry import DECIDE, OFFERS, PROCEED
+from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFERS, PROCEED
 from domain.games.planet_unknown.rules.rovers import civ_jumps, jump, move, moves, terrain_jumps
 from domain.games.planet_unknown.rules.techs import unused, use
 from domain.games.planet_unknown.rules.tiles import select, selectable
@@ -159,6 +159,12 @@ def selection_offers(state: PlanetUnknown, step: TileSelection) -> Iterator[Plan
         yield SelectTile(tile)
     yield from rover_offers(state, step.seat)
     yield from tech_offers(state, step.seat)
+
+
+@ANSWERABLE.on(TileSelection)
+def selection_answerable(state: PlanetUnknown, step: TileSelection) -> bool:
+    """Some tile can be taken as long as one lies there, whether it fits or not."""
+    return bool(available(state, step.seat)) or next(selection_offers(state, step), None) is not None
 
 
 @OFFERS.on(EffectMenu)
