@@ -21,7 +21,7 @@ import msgspec
 Language: TypeAlias = Literal["en", "cs"]
 LANGUAGES: tuple[Language, ...] = ("en", "cs")
 
-REMEMBERED = 512
+REMEMBERED = 4096
 """How many parts of sentences a voice knows again."""
 
 _HOLE = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
@@ -36,6 +36,10 @@ class Text(msgspec.Struct, frozen=True):
 
 def say(key: str, **params: Any) -> Text:
     return Text(key, params)
+
+
+class KeptText(Text, frozen=True):
+    """A sentence that its game keeps and says again and again: it is put into words once per table."""
 
 
 class TextMissing(KeyError):
@@ -72,6 +76,9 @@ class Voice:
 
     def say(self, text: Text) -> str:
         """The sentence."""
+        return self.part(text) if type(text) is KeptText else self._fresh(text)
+
+    def _fresh(self, text: Text) -> str:
         return self._phrases[text.key](text.params, self)
 
     def part(self, text: Text) -> str:
@@ -84,7 +91,7 @@ class Voice:
         if known is None:
             if len(self._said) >= REMEMBERED:
                 self._said.clear()
-            known = self._said[id(text)] = (text, self.say(text))  # While it is kept nothing else can have its id.
+            known = self._said[id(text)] = (text, self._fresh(text))  # While it is kept nothing else can have its id.
         return known[1]
 
 

@@ -19,6 +19,7 @@ from domain.games.tiny_epic_galaxies.steps import (
     SurfaceAction,
 )
 from domain.kernel import ByType, Description, Seat, Text, say
+from domain.kernel.texts import KeptText
 
 Anchors = tuple[str, ...]
 Spoken = tuple[Text, Anchors]
@@ -179,14 +180,17 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
 
 @LABELS.on(act.ConvertDice)
 def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Spoken:
-    spend = tuple([die_text(cosmos, die) for die in action.spend])
-    label = Text("offer.convert", {"spend": spend, "die": die_text(cosmos, action.die), "face": action.face})
-    return label, _convert_anchors(action)
+    first, second = action.spend
+    return _convert_label(action, face_of(cosmos, first), face_of(cosmos, second), face_of(cosmos, action.die))
 
 
-@lru_cache(maxsize=4096)
-def _convert_anchors(action: act.ConvertDice) -> Anchors:
-    return ("converter", *map(die_anchor, action.spend), die_anchor(action.die), f"face:{action.face}")
+@lru_cache(maxsize=1 << 15)
+def _convert_label(action: act.ConvertDice, first: Face | None, second: Face | None, turned: Face | None) -> Spoken:
+    """Most offers of a turn are these, and they are the same until another die is used."""
+    spend = tuple(_die_text(die, face) for die, face in zip(action.spend, (first, second), strict=True))
+    params = {"spend": spend, "die": _die_text(action.die, turned), "face": action.face}
+    anchors = ("converter", *map(die_anchor, action.spend), die_anchor(action.die), f"face:{action.face}")
+    return KeptText("offer.convert", params), anchors
 
 
 @LABELS.on(act.SetDie)
