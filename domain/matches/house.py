@@ -6,7 +6,6 @@ a commit in flight waits for it. If a commit fails the cached match is dropped, 
 
 import asyncio
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
@@ -162,7 +161,6 @@ class House:
         try:
             commit = self.store.append(ident, first, events)
             if meanwhile is not None:
-                give_way()
                 meanwhile()
             await asyncio.shield(commit)
         except BaseException:
@@ -256,8 +254,3 @@ class House:
 
     async def _off_loop(self, call: Callable[[Match], R], match: Match) -> R:
         return await self.store.read(call, match)
-
-
-def give_way() -> None:
-    """The writer's turn: it soon waits for the disk, and needs no interpreter then."""
-    time.sleep(0)
