@@ -11,6 +11,7 @@ from api.commands.tables import table
 from domain.bots import BOTS
 from domain.games import games
 from domain.kernel.game import Game
+from domain.kernel.options import options_schema
 from domain.kernel.registry import option_choices
 
 
@@ -41,7 +42,7 @@ def told(game: Game[Any]) -> dict[str, Any]:
         "name": game.texts.name(game.id, "en"),
         "seats": list(game.seat_counts),
         "rules": game.rules,
-        "options": msgspec.json.schema(game.options),
+        "options": options_schema(game, "en"),
         "bots": list(BOTS),
     }
 

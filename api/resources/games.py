@@ -14,6 +14,7 @@ from api.routes import call
 from api.wire import Component, Components, Games, GameView
 from domain.bots import BOTS
 from domain.kernel.game import Game
+from domain.kernel.options import options_schema
 from domain.kernel.texts import Language
 
 
@@ -23,7 +24,7 @@ def game_view(game: Game[Any], language: Language) -> GameView:
         name=game.texts.name(game.id, language),
         rules=game.rules,
         seats=game.seat_counts,
-        options=msgspec.json.schema(game.options),
+        options=options_schema(game, language),
         bots=tuple(BOTS),
     )
 

@@ -19,12 +19,12 @@ export function resolve(schema, root) {
 }
 
 /** Fields of an object schema. `read()` gives only what differs from the defaults, so that the rules' own stay.
- *  `known`: {root, call}, the whole schema and the function that names a value. */
-export function objectFields(schema, known = { root: schema, call: words }) {
-  const { properties = {}, required = [] } = resolve(schema, known.root);
+ *  `root` is the whole schema, where `$ref`s point into. */
+export function objectFields(schema, root = schema) {
+  const { properties = {}, required = [] } = resolve(schema, root);
   const fields = Object.entries(properties).map(([name, part]) => {
-    const inner = { ...resolve(part, known.root), ...("default" in part ? { default: part.default } : {}) };
-    return [name, inner, field(inner, known, part.title ?? words(name))];
+    const inner = { ...resolve(part, root), ...("default" in part ? { default: part.default } : {}) };
+    return [name, inner, field(inner, root, part.title ?? words(name))];
   });
   const read = () =>
     Object.fromEntries(
@@ -45,25 +45,26 @@ export function objectFields(schema, known = { root: schema, call: words }) {
   };
 }
 
-function field(schema, known, label) {
-  const choices = choicesOf(schema, known.root);
-  const some = optional(schema, known.root);
-  if (!choices && some) return maybe(schema, some, known, label);
+function field(schema, root, label) {
+  const choices = choicesOf(schema, root);
+  const some = optional(schema, root);
+  if (!choices && some) return maybe(schema, some, root, label);
   if (schema.type === "boolean") return toggle(schema, label);
-  if (choices) return choice(schema, label, choices, known);
+  if (choices) return choice(schema, label, choices);
   if (schema.type === "integer" || schema.type === "number") return number(schema, label);
-  if (schema.type === "array") return list(schema, known, label);
-  if (schema.type === "object") return group(schema, known, label);
+  if (schema.type === "array") return list(schema, root, label);
+  if (schema.type === "object") return group(schema, root, label);
   return text(schema, label);
 }
 
-/** Values of an enum, of `const`s, or of a union that has only such; null if it is something else. */
+/** {value, title} of each value of titled constants, of an enum, or of a union that has only such, the empty one first;
+ *  null if it is something else. */
 function choicesOf(schema, root) {
-  if (schema.enum) return schema.enum;
-  if ("const" in schema) return [schema.const];
-  if (schema.type === "null") return [null];
-  const parts = (schema.anyOf ?? schema.oneOf)?.map((part) => choicesOf(resolve(part, root), root));
-  return parts?.every(Boolean) ? parts.flat() : null;
+  if ("const" in schema) return [{ value: schema.const, title: schema.title ?? words(`${schema.const}`) }];
+  if (schema.type === "null") return [{ value: null, title: schema.title ?? t("setup.optional") }];
+  const parts = (schema.oneOf ?? schema.anyOf)?.map((part) => choicesOf(resolve(part, root), root));
+  if (parts?.every(Boolean)) return parts.flat().sort((one, other) => (other.value === null) - (one.value === null));
+  return schema.enum?.map((value) => ({ value, title: words(`${value}`) })) ?? null;
 }
 
 /** The other half of "this or null". */
@@ -74,8 +75,8 @@ function optional(schema, root) {
 }
 
 /** A field that may be left empty: that is null. */
-function maybe(schema, some, known, label) {
-  const inner = field({ description: schema.description, ...some, default: schema.default ?? undefined }, known, label);
+function maybe(schema, some, root, label) {
+  const inner = field({ description: schema.description, ...some, default: schema.default ?? undefined }, root, label);
   const input = inner.element.querySelector("input");
   if (input) input.placeholder = t("setup.optional");
   return { element: inner.element, read: () => inner.read() ?? null };
@@ -93,21 +94,17 @@ function toggle(schema, label) {
   };
 }
 
-function choice(schema, label, choices, { call }) {
+function choice(schema, label, choices) {
   const select = h(
     "select",
     {},
-    choices.map((value, index) =>
-      h(
-        "option",
-        { value: index, selected: JSON.stringify(value) === JSON.stringify(schema.default) },
-        value === null ? t("setup.optional") : call(String(value)),
-      ),
+    choices.map(({ value, title }, index) =>
+      h("option", { value: index, selected: JSON.stringify(value) === JSON.stringify(schema.default) }, title),
     ),
   );
   return {
     element: h("label", { class: "field" }, h("span", {}, label), select, described(schema)),
-    read: () => choices[Number(select.value)],
+    read: () => choices[Number(select.value)].value,
   };
 }
 
@@ -134,8 +131,8 @@ function text(schema, label) {
   };
 }
 
-function group(schema, known, label) {
-  const inner = objectFields(schema, known);
+function group(schema, root, label) {
+  const inner = objectFields(schema, root);
   return {
     element: h("fieldset", { class: "group" }, h("legend", {}, label), described(schema), inner.elements),
     read: inner.read,
@@ -143,32 +140,35 @@ function group(schema, known, label) {
 }
 
 /** Known words of which any may be taken: one switch each. Anything else (a place may be empty, or only a few): rows. */
-function list(schema, known, label) {
-  const item = resolve(schema.items ?? {}, known.root);
-  const choices = choicesOf(item, known.root);
+function list(schema, root, label) {
+  const item = resolve(schema.items ?? {}, root);
+  const choices = choicesOf(item, root);
   const usual = schema.default ?? [];
-  if (choices && !choices.includes(null) && (schema.maxItems ?? Infinity) >= choices.length) {
-    const boxes = choices.map((value) => [
-      value,
-      h("input", { type: "checkbox", checked: usual.some((one) => one === value) }),
-    ]);
-    const element = h(
-      "fieldset",
-      { class: "group" },
-      h("legend", {}, label),
-      described(schema),
-      boxes.map(([value, box]) => h("label", { class: "field check" }, box, h("span", {}, known.call(String(value))))),
-    );
-    return { element, read: () => boxes.filter(([, box]) => box.checked).map(([value]) => value) };
-  }
-  return rows(schema, known, item, label, usual);
+  const anyMayBeTaken = choices?.every(({ value }) => value !== null) && (schema.maxItems ?? Infinity) >= choices.length;
+  return anyMayBeTaken ? switches(schema, choices, label, usual) : rows(schema, root, item, label, usual);
 }
 
-function rows(schema, known, item, label, usual) {
+function switches(schema, choices, label, usual) {
+  const boxes = choices.map(({ value, title }) => ({
+    value,
+    title,
+    box: h("input", { type: "checkbox", checked: usual.includes(value) }),
+  }));
+  const element = h(
+    "fieldset",
+    { class: "group" },
+    h("legend", {}, label),
+    described(schema),
+    boxes.map(({ title, box }) => h("label", { class: "field check" }, box, h("span", {}, title))),
+  );
+  return { element, read: () => boxes.filter(({ box }) => box.checked).map(({ value }) => value) };
+}
+
+function rows(schema, root, item, label, usual) {
   let made = [];
   const place = h("div", { class: "rows" });
   const add = (value) => {
-    const one = field({ ...item, default: value ?? item.default }, known, `${made.length + 1}`);
+    const one = field({ ...item, default: value ?? item.default }, root, `${made.length + 1}`);
     const drop = () => {
       made = made.filter((other) => other !== one);
       row.remove();

@@ -8,7 +8,7 @@ import { go, to } from "../router.js";
 import { bar } from "../shell/bar.js";
 import { gameEmblem } from "../shell/emblem.js";
 import { complain } from "../shell/toast.js";
-import { objectFields, words } from "./schema.js";
+import { objectFields } from "./schema.js";
 import { seatsForm } from "./seats.js";
 
 const POLICIES = ["auto", "free", "own", "off"];
@@ -19,26 +19,13 @@ export function setupScreen({ game: id }) {
     { id: "content", tabindex: -1, class: "setup" },
     h("p", { class: "aside" }, t("page.loading")),
   );
-  Promise.all([api.gameNamed(id), namesIn(id)]).then(
-    ([game, names]) => (game ? swap(content, form(game, names)) : go(to.lobby)),
-    complain,
-  );
+  api.gameNamed(id).then((game) => (game ? swap(content, form(game)) : go(to.lobby)), complain);
   return { element: h("div", { class: "lobby" }, bar(), content) };
 }
 
-/** Components by id, so that an option that names one shows its name. */
-async function namesIn(game) {
-  const { components } = await api.components(game).catch(() => ({ components: {} }));
-  return new Map(
-    Object.values(components)
-      .flat()
-      .map((row) => [row.id, row.name]),
-  );
-}
-
-function form(game, names) {
+function form(game) {
   const seats = seatsForm(game);
-  const options = objectFields(game.options, { root: game.options, call: (value) => names.get(value) ?? words(value) });
+  const options = objectFields(game.options);
   const undo = h(
     "select",
     { id: "undo-policy" },
@@ -61,11 +48,11 @@ function form(game, names) {
       go(to.table(answer.match.id));
     } catch (error) {
       start.disabled = false;
-      complain(error);
+      if (!pointOut(element, error)) complain(error);
     }
   }
 
-  return h(
+  const element = h(
     "form",
     { on: { submit: create } },
     h("header", { class: "setup-head" }, gameEmblem(game.id), h("h1", {}, t("setup.title", { game: game.name }))),
@@ -98,4 +85,16 @@ function form(game, names) {
     ),
     h("div", { class: "row end" }, h("a", { class: "button quiet", href: to.lobby }, t("page.cancel")), start),
   );
+  return element;
+}
+
+/** Say at the option that a refusal points to what is wrong with it; false if it points to none. */
+function pointOut(form, error) {
+  for (const told of form.querySelectorAll(".wrong")) told.remove();
+  const [, kind, name] = error.body?.errors?.[0]?.pointer.split("/") ?? [];
+  const field = kind === "options" && form.querySelector(`[data-option="${CSS.escape(name)}"]`);
+  if (!field) return false;
+  field.append(h("p", { class: "wrong", role: "alert" }, error.message));
+  field.querySelector("input, select, button").focus();
+  return true;
 }

@@ -12,6 +12,7 @@ from domain.games.planet_unknown.options import PlanetUnknownOptions
 from domain.games.planet_unknown.state import sector_at
 from domain.kernel import Play, SetupRefused
 from domain.kernel.marks import redact
+from domain.kernel.texts import LANGUAGES
 from tests.games.planet_unknown.table import ANA, BO, in_turn, table
 
 
@@ -19,6 +20,8 @@ def refused(seats: int, **options: Any) -> str:
     with pytest.raises(SetupRefused) as refusal:
         Play.begin(GAME, seats, "no", PlanetUnknownOptions(**options))
     assert refusal.value.code == "option-value"
+    english, czech = (GAME.texts.render(refusal.value.text, language, ()) for language in LANGUAGES)
+    assert english.partition(": ")[2] != czech.partition(": ")[2]
     return refusal.value.errors[0][0]
 
 

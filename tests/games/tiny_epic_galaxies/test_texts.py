@@ -37,7 +37,6 @@ def test_every_component_has_a_name() -> None:
         *DIE_FACES,
         *(mat.id for mat in MATS),
         GAME.id,
-        *GAME.options.__struct_fields__,
     ]
     assert [ident for ident in idents if ident not in GAME.texts.names["en"]] == []
 
