@@ -156,6 +156,22 @@ def test_an_extra_tile_is_placed_with_or_without_advances(card: str, advances: b
     assert bool(top.player().pending) == advances
 
 
+def test_an_extra_tile_is_selected_like_any_other_and_rovers_may_move_before_it_lies() -> None:
+    top = picking("civ_1_salvage_yard", corporation="republic")
+    top.lay("tile_i2_rover_tech", 5, 0)
+    top.rover((5, 0))
+    top.set_techs("1")
+    top.set_tracker("rover", 4)  # 2 movement are printed there.
+    top.give("tile_i2_civ_energy")
+    begin(top)
+    top.do(TakeCivCard("civ_1_salvage_yard"), SelectTile("tile_i2_civ_energy"))
+    assert top.player().movement == 2
+    top.do(MoveRover((5, 0), (6, 0)))
+    assert top.kind() == "place_tile"
+    top.do(PlaceTile(4, 1))
+    assert top.player().movement == 1
+
+
 def test_an_extra_tile_without_a_place_changes_nothing() -> None:
     top = picking("civ_1_salvage_yard")
     top.player().pieces = [Piece(PATCH, *cell) for cell in cells_of(board("ksb_4156").cells)]

@@ -116,6 +116,13 @@ def test_a_synergy_event_and_its_ban() -> None:
     assert top.player().pending == []
 
 
+def test_no_synergy_is_gained_from_any_source_under_its_ban() -> None:
+    top = reveal(happening("event_red_18_no_synergies", corporation="oasis_ultd"))
+    top.set_techs("5")
+    top.play_tile("tile_i2_energy_water", 5, 0)
+    assert Synergy() not in top.player().pending
+
+
 def test_collecting_and_destroying_tokens() -> None:
     top = reveal(happening("event_green_18_collect_lifepod"))
     assert len(top.offered(PickToken)) == len(top.player().lifepods)

@@ -67,7 +67,9 @@ def _skip_missing_tile(state: PlanetUnknown, seat: Seat, table: Table[PlanetUnkn
 
 
 def next_question(state: PlanetUnknown, seat: Seat) -> Step | None:
-    """By the running phase."""
+    """A tile taken is placed first; then by the running phase."""
+    if state.players[seat].selection is not None:
+        return TilePlacement(seat)
     match state.phase:
         case "turn":
             return _turn_question(state.players[seat], seat)
@@ -82,8 +84,6 @@ def next_question(state: PlanetUnknown, seat: Seat) -> Step | None:
 def _turn_question(player: Player, seat: Seat) -> Step | None:
     if player.turn_done:
         return None
-    if player.selection is not None:
-        return TilePlacement(seat)
     if player.pending:
         return EffectMenu(seat)
     return TurnEnding(seat) if player.tile_done else TileSelection(seat)

@@ -69,13 +69,17 @@ def select(state: PlanetUnknown, seat: Seat, tile: str, table: Table[PlanetUnkno
     _, level = selectable(state, seat)
     planet_rule, event_rule = level or (False, False)
     table.emit(TileSelected(seat, tile, stack_of(state, seat, tile), planet_rule, event_rule))
-    movement = selection_movement(state.players[seat], TILES[tile])
-    if movement:
-        table.emit(MovementGained(seat, movement))
+    _pay_for_selection(state, seat, tile, table)
     if level is None:
         table.emit(TileNotPlaced(seat, tile))
         table.emit(EndTriggered("no_space", seat))
         table.emit(EffectsGained(seat, unplaced_effects(TILES[tile])))
+
+
+def _pay_for_selection(state: PlanetUnknown, seat: Seat, tile: str, table: Table[PlanetUnknown]) -> None:
+    movement = selection_movement(state.players[seat], TILES[tile])
+    if movement:
+        table.emit(MovementGained(seat, movement))
 
 
 def selection_movement(player: Player, tile: Tile) -> int:
@@ -107,7 +111,7 @@ def extra_selected(
 ) -> None:
     stack = stack_of(state, step.seat, action.tile)
     table.emit(TileSelected(step.seat, action.tile, stack, True, True, step.buildings, extra=True))
-    table.then(TilePlacement(step.seat))
+    _pay_for_selection(state, step.seat, action.tile, table)
 
 
 # --- placing ----------------------------------------------------------------------------------------------------------
@@ -115,13 +119,13 @@ def extra_selected(
 
 @OFFERS.on(TilePlacement)
 def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Iterator[PlaceTile | MoveRover | JumpRover]:
-    """Every placement; before it only rovers may move."""
+    """Every placement; before it only rovers may move, but what an event gave waits for the turn."""
     chosen = state.players[step.seat].selection
     if chosen is None:
         return
     for laid in legal(state, step.seat, chosen.tile, chosen.planet_rule, chosen.event_rule):
         yield PlaceTile(laid.x, laid.y, laid.turns, laid.mirrored)
-    if not chosen.extra:
+    if state.phase != "event_civ":
         yield from moves(state, step.seat)
         yield from civ_jumps(state, step.seat)
 
@@ -156,7 +160,8 @@ def place(state: PlanetUnknown, seat: Seat, action: PlaceTile, table: Table[Plan
     table.emit(TilePlaced(seat, tile.id, action.x, action.y, action.turns, action.mirrored))
     if tile.meteor and not works(player, "no_meteors"):
         table.emit(MeteoritePlaced(seat, next(cells_of(laid.mark))))
-    effects = [*(_buildings(player, tile, laid, before) if chosen.buildings else ()), *_triggered(player, tile, laid)]
+    effects: list[Effect] = [*_buildings(player, tile, laid, before)] if chosen.buildings else []
+    effects += _triggered(state, player, tile, laid)
     effects += [RoverFigure()] if promised else []
     if effects:
         table.emit(EffectsGained(seat, tuple(effects)))
@@ -188,7 +193,7 @@ def building_steps(player: Player, terrain: Terrain, cells: int, before: Ground)
     return 1
 
 
-def _triggered(player: Player, tile: Tile, laid: Placement) -> Iterator[Effect]:
+def _triggered(state: PlanetUnknown, player: Player, tile: Tile, laid: Placement) -> Iterator[Effect]:
     """What techs add to a placement."""
     if "energy" in tile.terrains and works(player, "reposition_on_energy"):
         yield Reposition(1)
@@ -197,7 +202,7 @@ def _triggered(player: Player, tile: Tile, laid: Placement) -> Iterator[Effect]:
     if "water" in tile.terrains:
         if works(player, "water_tile_patch"):
             yield Patch()
-        if works(player, "water_tile_synergy"):
+        if works(player, "water_tile_synergy") and state.rule != "no_synergies":
             yield Synergy()
     if player.flux in tile.terrains and works(player, "flux_collect_meteor"):
         yield Collect("meteorite", 1)
