@@ -1,5 +1,7 @@
 """Offers in words: a label, the board elements it concerns, and whether it may show or roll anything."""
 
+from functools import reduce
+
 import msgspec
 
 from domain.games.race_for_the_galaxy import actions, steps
@@ -80,8 +82,13 @@ def place_world(race: Race, step: steps.WorldChoice, action: actions.PlaceWorld)
     assert action.card is not None
     others = len(race.players[step.seat].hand) - 1
     found = ways(abilities(race, step.seat), WORLDS[action.card], others)
-    how = [way_text(way) for way in found]
-    return Description(say("offer.place_world", card=action.card, how=how), (f"card:{action.card}",), reveals=True)
+    label = say("offer.place_world", card=action.card, how=reduce(either, map(way_text, found)))
+    return Description(label, (f"card:{action.card}",), reveals=True)
+
+
+def either(this: Text, that: Text) -> Text:
+    """The method is not part of the choice of a world: its ways are alternatives."""
+    return say("method.either", this=this, that=that)
 
 
 def way_text(way: Way) -> Text:

@@ -13,6 +13,8 @@ def power_text(word: AnyWord) -> Text:
     params = msgspec.structs.asdict(word)
     if isinstance(word, words.Consume):
         params["repeated"] = (word.times,) if word.times > 1 else ()
+    if isinstance(word, words.Military | words.DiscardForMilitary):
+        params["amount"] = f"{word.amount:+}"  # Strength adds up, so it is printed with its sign.
     return Text(key + variant(word), params)
 
 
@@ -23,11 +25,13 @@ def reward_text(points: int, cards: int) -> Text:
 
 
 def variant(word: AnyWord) -> str:
-    """Which form of the sentence fits: for one kind of good, against a keyword, for cards instead of chips."""
+    """Which form of the sentence fits: for one kind of good, against a keyword, for cards instead of chips …"""
     match word:
         case words.Consume(points=points, cards=cards, good=good):
             reward = ".both" if points and cards else ".cards" if cards else ".points"
             return reward + (".kind" if good is not None else "")
+        case words.ConsumeAll(unrewarded=1):
+            return ".one"
         case words.Military(against=against) if against is not None:
             return ".against"
         case words.TradeBonus(here=True):

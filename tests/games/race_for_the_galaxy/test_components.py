@@ -113,4 +113,16 @@ def test_powers_in_words() -> None:
     assert said["public_works:consume:1"] == "consume 1 good for 1 VP"
     assert said["consumer_markets:consume:1"] == "consume 1 good (novelty goods) for 1 VP, up to 3 times"
     assert said["pirate_world:trade:1"] == "trading the good of this world: 3 more cards"
-    assert said["galactic_imperium:settle:1"] == "military 4 against worlds of kind rebel"
+    assert said["galactic_imperium:settle:1"] == "military +4 against rebel worlds"
+    assert said["refugee_world:settle:1"] == "military -1"
+    assert said["new_military_tactics:settle:1"] == "may be discarded for military +3 in one conquest"
+    assert said["pilgrimage_world:consume:1"] == "consume every good, 1 VP for each beyond the first"
+
+
+def test_powers_in_czech_words() -> None:
+    said = {ident: GAME.texts.render(power_text(power.word), "cs", ()) for ident, power in POWERS.items()}
+    assert said["galactic_imperium:settle:1"] == "vojenská síla +4 proti planetám (rebelové)"
+    assert said["pilgrimage_world:consume:1"] == "spotřebovat všechno zboží, 1 VB za každé kromě prvního"
+    assert said["contact_specialist:settle:2"] == (
+        "za vojenskou planetu lze zaplatit obranu sníženou o 1 (ne mimozemské technologie)"
+    )

@@ -11,6 +11,7 @@ from domain.games.race_for_the_galaxy.steps import ConsumePhase, ExplorePhase
 from domain.games.race_for_the_galaxy.view import RaceBoard, view
 from domain.kernel import Play
 from domain.kernel.speech import Speaker
+from domain.kernel.texts import LANGUAGES
 from domain.kernel.vocabulary import Viewer
 from tests.games.race_for_the_galaxy.tables import ANN, BOB, layout
 
@@ -93,6 +94,28 @@ def test_offers_name_the_board_elements_they_concern() -> None:
     assert spoken.choose is not None
     assert spoken.choose.labels == ("novelty goods of Gem World", "rare elements of Mining World")
     assert spoken.choose.anchors[0] == ("good:gem_world", "card:gem_world")
+
+
+def test_the_ways_to_settle_a_world_are_told_as_alternatives() -> None:
+    hand = ["pirate_world", "distant_world", "gem_world", "space_port", "spice_world"]
+    cards = ["new_sparta", "drop_ships", "new_military_tactics", "contact_specialist", "colony_ship"]
+    table = layout(cards, ["old_earth"], hands=[hand]).choose("settle", "settle")
+    said = {
+        language: {
+            action.card: GAME.texts.render(GAME.describe(table.race, table.step(ANN), action).label, language, ())
+            for action in table.offers(ANN)
+            if isinstance(action, PlaceWorld)
+        }
+        for language in LANGUAGES
+    }
+    assert said["en"]["gem_world"] == "Settle Gem World: pay 2 cards, or discard Colony Ship and pay nothing"
+    assert said["en"]["pirate_world"] == (
+        "Settle Pirate World: conquer with strength 4, or discard New Military Tactics and conquer with strength 7, "
+        "or pay 2 cards instead of conquering, or discard Colony Ship instead of conquering"
+    )
+    assert said["cs"]["distant_world"] == (
+        "Osídlit – Vzdálená planeta: zaplatit 4 karty, nebo odhodit kartu Kolonizační loď a neplatit nic"
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
