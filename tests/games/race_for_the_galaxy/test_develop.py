@@ -1,7 +1,7 @@
 """Phase II: powers, prices and what is public about them."""
 
-from domain.games.race_for_the_galaxy.actions import PassPlacement, Pay, PlaceDevelopment
-from domain.games.race_for_the_galaxy.facts import CardsDrawn, DevelopmentPlaced, PaymentMade
+from domain.games.race_for_the_galaxy.actions import PassPlacement, Pay, PlaceDevelopment, PlaceWorld
+from domain.games.race_for_the_galaxy.facts import CardsDrawn, DevelopmentPlaced, PaymentMade, PhaseStarted
 from tests.games.race_for_the_galaxy.tables import ANN, BOB, layout
 
 MONEY = ("gem_world", "space_port", "spice_world", "new_vinland", "asteroid_belt", "comet_zone", "plague_world")
@@ -87,3 +87,28 @@ def test_all_developments_are_shown_at_once() -> None:
     assert "public_works_2" in table.player(BOB).hand
     table.answer(ANN, PlaceDevelopment("public_works_1"))
     assert [fact.seat for fact in table.told(DevelopmentPlaced)] == [ANN, BOB]
+
+
+def test_a_copy_that_was_spent_is_no_obstacle_to_the_other() -> None:
+    hands = [["new_earth", "colony_ship", *MONEY[:3]]]
+    table = layout(["old_earth", "colony_ship"], ["new_sparta"], hands=hands).choose("develop", "settle")
+    assert table.refusal(ANN, PlaceDevelopment("colony_ship_2")) == "already_in_tableau"
+    table.pass_all()
+    table.answer(ANN, PlaceWorld("new_earth"))
+    table.answer(BOB, PassPlacement())
+    table.choose("develop", "develop")
+    assert PlaceDevelopment("colony_ship_2") in table.offers(ANN)
+
+
+def test_both_develop_phases_come_before_the_first_settle_phase() -> None:
+    table = layout(["old_earth"], ["new_sparta"], mode="advanced_two_player")
+    table.choose(("settle", "settle"), ("develop", "develop"))
+    for _ in range(4):
+        table.pass_all()
+    started = [(fact.phase, fact.instance, fact.holders) for fact in table.told(PhaseStarted)]
+    assert started == [
+        ("develop", 1, (BOB,)),
+        ("develop", 2, (BOB,)),
+        ("settle", 1, (ANN,)),
+        ("settle", 2, (ANN,)),
+    ]

@@ -2,7 +2,7 @@
 
 from domain.games.race_for_the_galaxy import GAME
 from domain.games.race_for_the_galaxy.actions import ConsumeGoods, PassPlacement, Pay, PlaceDevelopment, PlaceWorld
-from domain.games.race_for_the_galaxy.steps import ConsumePhase, ProducePhase
+from domain.games.race_for_the_galaxy.steps import ConsumePhase, ExplorePhase, ProducePhase
 from domain.kernel.speech import Speaker
 from domain.kernel.texts import Language
 from domain.kernel.vocabulary import Viewer
@@ -72,3 +72,10 @@ def test_the_card_under_a_good_is_named_to_nobody_but_the_archive() -> None:
     name = GAME.texts.name(good, "en")
     assert not any(name in line for viewer in (ANN, BOB, "spectator") for line in log(table, viewer))
     assert any(name in line for line in log(table, "archive"))
+
+
+def test_everybody_is_told_of_a_reshuffle_and_nobody_of_its_order() -> None:
+    table = layout(["old_earth"], ["new_sparta"], deck=("gem_world",), discards=("space_port", "spice_world"), rest=BOB)
+    table.run(ExplorePhase())
+    for viewer in (ANN, BOB, "spectator"):
+        assert "The discard pile is shuffled: a new deck of 2 cards." in log(table, viewer)

@@ -185,3 +185,19 @@ def test_developments_placed_in_this_round_work_in_its_settle_phase(card: str, w
     cost = table.hole(ANN)[1]
     table.answer(ANN, Pay(tuple(hand[2 : 2 + cost])))
     assert PlaceWorld(world) in table.offers(ANN)
+
+
+def test_terraforming_robots_placed_in_this_round_draw_in_its_settle_phase() -> None:
+    hand = ["terraforming_robots", "refugee_world", "gem_world", "space_port", "spice_world"]
+    table = layout(["old_earth"], ["new_sparta"], hands=[hand]).choose("develop", "settle")
+    table.answer(ANN, PlaceDevelopment("terraforming_robots_1"))
+    table.answer(BOB, PassPlacement())
+    table.answer(ANN, Pay(("gem_world", "space_port")))
+    placed(table, "refugee_world")
+    assert [(fact.source, len(fact.cards)) for fact in table.told(CardsDrawn)] == [("terraforming_robots", 1)]
+
+
+def test_what_was_spent_from_the_tableau_is_in_the_deck_that_the_bonus_is_drawn_from() -> None:
+    table = layout(["old_earth", "colony_ship"], ["new_sparta"], hands=[["new_earth"]], deck=(), rest=BOB)
+    placed(table.choose("settle", "produce"), "new_earth")
+    assert table.player(ANN).hand == ["colony_ship_1"]
