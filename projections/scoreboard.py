@@ -77,11 +77,16 @@ def _ranks(match: Match, scores: Sequence[SeatScore], final: bool) -> dict[Seat,
 def score_series(match: Match, viewer: Viewer) -> ScoreSeries:
     """Everybody's total after every ply of the current line."""
     state, _ = match.moment(0)
-    totals: list[list[int]] = [[score.total] for score in match.game.scores(state, viewer)]
+    totals: list[list[int]] = [[total] for total in match.game.totals_of(state, viewer)]
     for after in range(0, match.ply, 64):
         for _, event in match.actions(after, min(after + 64, match.ply)):
             match.game.fold(state, match.game.facts_decoder.decode(event.facts))
-            for column, score in zip(totals, match.game.scores(state, viewer), strict=True):
-                column.append(score.total)
-    seats = tuple(SeatSeries(seat, tuple(column)) for seat, column in enumerate(totals))
-    return ScoreSeries(tuple(range(match.ply + 1)), seats)
+            for column, total in zip(totals, match.game.totals_of(state, viewer), strict=True):
+                column.append(total)
+    return series_view([tuple(column) for column in totals])
+
+
+def series_view(totals: Sequence[tuple[int, ...]]) -> ScoreSeries:
+    """Totals by seat, from ply 0 on."""
+    seats = tuple(SeatSeries(seat, column) for seat, column in enumerate(totals))
+    return ScoreSeries(tuple(range(len(totals[0]))), seats)

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from api.commands.failure import CommandFailed
@@ -30,10 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
     store, shelf = opened(settings)
     try:
         models = chosen(models_of(store, games()), arguments.name)
-        for model in models:
-            if arguments.what == "rebuild":
-                build(store, shelf, model)
-            else:
+        if arguments.what == "rebuild":
+            build(store, shelf, models)
+        else:
+            for model in models:
                 tell(store, shelf, model)
     finally:
         shelf.close()
@@ -64,18 +65,21 @@ def chosen(models: tuple[Model, ...], name: str | None) -> tuple[Model, ...]:
     return found
 
 
-def build(store: MatchStore, shelf: Shelf, model: Model) -> None:
-    with Progress(max(1, store.newest_notification()), f"events for {model.name}") as progress:
+def build(store: MatchStore, shelf: Shelf, models: Sequence[Model]) -> None:
+    with Progress(max(1, store.newest_notification()), "events folded") as progress:
 
         def tell_progress(position: int, newest: int) -> None:
             progress.total = max(1, newest)
             progress.jump(position)
 
-        count, generation = rebuild(store, shelf, model, tell_progress)
-    place = shelf.place(model_key(model.name, generation))
-    parked = len(place.parked) if place is not None else 0
-    found = digest(shelf, model_key(model.name, generation))
-    print(f"{model.name}: {count} events folded, {parked} matches parked, digest {found[:16]}")
+        built = rebuild(store, shelf, models, tell_progress)
+    for name, (count, generation) in built.items():
+        key = model_key(name, generation)
+        place = shelf.place(key)
+        parked = sorted(place.parked) if place is not None else []
+        print(f"{name}: {count} events folded, {len(parked)} matches parked, digest {digest(shelf, key)[:16]}")
+        for match in parked:
+            print(f"{name}: match {match} could not be digested and is left out; orrery doctor --match {match}")
 
 
 def tell(store: MatchStore, shelf: Shelf, model: Model) -> None:

@@ -17,7 +17,8 @@ from domain.matches.match import Match
 from domain.matches.past import now, version_at
 from projections.boards import BoardView, board_of, position_view
 from projections.log import Log, log_of
-from projections.scoreboard import Scoreboard, ScoreSeries, score_series, scoreboard_of
+from projections.scoreboard import Scoreboard, ScoreSeries, score_series, scoreboard_of, series_view
+from projections.stored.library import Library
 
 Where = tuple[int | None, int | None]
 
@@ -100,8 +101,15 @@ async def score_page(ask: Ask) -> Reply:
         headers.extend(view_headers(ask, match, viewer_name(viewer), None))
         return match.version, viewer
 
-    body = await aside(ask, look, lambda match, viewer: ENCODER.encode(score_series(match, viewer)))
+    library = ask.services.library
+    body = await aside(ask, look, lambda match, viewer: ENCODER.encode(series_of(library, match, viewer)))
     return Reply(200, body, headers=headers)
+
+
+def series_of(library: Library, match: Match, viewer: Viewer) -> ScoreSeries:
+    """From the read model, if it has come as far as the match and knows this viewer; else folded anew."""
+    kept = library.totals(match.id.hex, match.version, viewer)
+    return score_series(match, viewer) if kept is None else series_view(kept)
 
 
 @call(

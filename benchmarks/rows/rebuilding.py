@@ -20,8 +20,7 @@ def rebuild_all(store: MatchStore, folder: Path) -> int:
     """Every model, into a file of its own; gives how many events that took."""
     shelf = SQLiteShelf(folder / "models.sqlite")
     try:
-        for model in models_of(store, games()):
-            rebuild(store, shelf, model)
+        rebuild(store, shelf, models_of(store, games()))
     finally:
         shelf.close()
     return store.newest_notification()

@@ -124,6 +124,10 @@ class Game(Generic[G]):
     prompt: Callable[[G, Any], Text] = _prompt
     resources: Callable[[G, Seat], Mapping[str, int]] = _no_resources
     """What a seat holds in the open, by id of a name: for analysis, never for rules."""
+    totals: Callable[[G, Viewer], Sequence[int]] | None = None
+    """The totals of `scores` by seat without the sheets around them, for a chart that asks at every ply; optional."""
+    unscored: frozenset[type[Fact]] = frozenset()
+    """Facts that never change anybody's points, so that nobody has to count them again."""
     check_agenda: Callable[[G], list[str]] = _nothing_wrong
     """What is wrong with the steps a position waits for or has before it. `check` is true after every fact; this only
     between two actions, when the agenda has caught up."""
@@ -183,6 +187,23 @@ class Game(Generic[G]):
     def copy(self, state: G) -> G:
         """A state of its own; never needed on the path of a command."""
         return self.state_decoder.decode(_ENCODER.encode(state))
+
+    # --- points ------------------------------------------------------------------------------------------------------
+
+    def totals_of(self, state: G, viewer: Viewer) -> tuple[int, ...]:
+        """Every seat's points as far as the viewer can see them."""
+        if self.totals is not None:
+            return tuple(self.totals(state, viewer))
+        return tuple(score.total for score in self.scores(state, viewer))
+
+    def moves_points(self, facts: Iterable[Fact]) -> bool:
+        """Whether somebody's points may be other ones after these facts."""
+        unscored = self._unscored
+        return not unscored.issuperset(map(type, facts))
+
+    @cached_property
+    def _unscored(self) -> frozenset[type[Fact]]:
+        return self.unscored | KERNEL_EVOLVE.keys()
 
     # --- folding -----------------------------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@
 
 import logging
 import sqlite3
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from redis import RedisError
 
@@ -19,6 +19,9 @@ BATCH = 500
 AWAY = (OSError, RedisError, sqlite3.Error, StoreFault)
 """What the store or the shelf says when it does not serve."""
 
+Tell = Callable[[int, int], None]
+"""(position, newest): how far it is."""
+
 
 def model_key(name: str, generation: int) -> str:
     return f"{name}@{generation}"
@@ -32,6 +35,7 @@ class Follower:
         self.shelf = shelf
         self.model = model
         self.key = model_key(model.name, generation)
+        self.folded = 0
 
     def place(self) -> Place | None:
         """Where the model stands; None if it has to begin anew: nothing there, another store, or beyond the log."""
@@ -43,59 +47,93 @@ class Follower:
             return None
         return place
 
-    def step(self, batch: int = BATCH, upto: int | None = None) -> int:
-        """Fold the next events, none after `upto`; how many there were."""
-        place = self.place()
-        position = 0 if place is None else place.position
-        told = [one for one in self.store.notifications(position, batch) if upto is None or one.id <= upto]
-        if not told:
-            return 0
+    def take(self, place: Place | None, told: Sequence[Notified]) -> Place | None:
+        """Fold the events that come after `place` and write what they changed; where the model stands then."""
         parked = set() if place is None else set(place.parked)
         desk = Desk(self.shelf, self.key)
+        wanted = {topic: topic.partition(".")[0] in self.model.wants for topic in {one.topic for one in told}}
         for one in told:
-            self._fold(desk, one, parked)
+            if wanted[one.topic] and (not parked or one.match.hex not in parked):
+                self._fold(desk, one, parked)
         after = Place(self.store.id, told[-1].id, frozenset(parked))
         try:
             self.shelf.write(self.key, place, after, desk.puts)
         except Misplaced:
             log.info("another worker has moved %s on", self.key)
-        return len(told)
+            return self.place()
+        self.folded += len(told)
+        return after
 
     def _fold(self, desk: Desk, told: Notified, parked: set[str]) -> None:
-        if told.topic.partition(".")[0] not in self.model.wants or told.match.hex in parked:
-            return
         try:
-            desk.fold(partial(self._one, told))
+            self.model.fold(desk, told)
+            desk.keep()
         except AWAY:
             raise  # Nothing is wrong with the match: it is folded when they are back.
         except Exception:
+            desk.forget()
             parked.add(told.match.hex)
             log.exception("%s cannot digest match %s, version %s", self.key, told.match.hex, told.version)
 
-    def _one(self, told: Notified, desk: Desk) -> None:
-        self.model.fold(desk, told, told.event)
+    def step(self, batch: int = BATCH, upto: int | None = None) -> int:
+        """Fold the next events, none after `upto`; how many there were."""
+        return step([self], [self.place()], batch, upto)
 
-    def catch_up(self, tell: Callable[[int, int], None] | None = None) -> int:
+    def catch_up(self, tell: Tell | None = None) -> int:
         """Fold until the log is at its end; `tell(position, newest)` after each batch."""
-        total = 0
-        while count := self.step():
-            total += count
-            if tell is not None:
-                place = self.shelf.place(self.key)
-                tell(place.position if place is not None else 0, self.store.newest_notification())
-        return total
+        before = self.folded
+        catch_up([self], tell)
+        return self.folded - before
 
 
-def rebuild(
-    store: MatchStore, shelf: Shelf, model: Model, tell: Callable[[int, int], None] | None = None
-) -> tuple[int, int]:
-    """Build a model from nothing beside live traffic and then let it answer. Gives events folded and its generation.
+def step(followers: Sequence[Follower], places: list[Place | None], batch: int, upto: int | None) -> int:
+    """Those who are furthest behind fold the next events, read once for all of them; how many there were.
 
-    The new generation has a place of its own, so a rebuild that was killed goes on where it stood.
+    `places` is where each of them stands, and is moved on.
     """
-    serving = shelf.serving(model.name)
-    follower = Follower(store, shelf, model, serving + 1)
-    total = follower.catch_up(tell)
-    shelf.serve(model.name, serving + 1)
-    shelf.clear(model_key(model.name, serving))
-    return total, serving + 1
+    positions = [0 if place is None else place.position for place in places]
+    least = min(positions)
+    ends = [position for position in positions if position > least]
+    end = min(ends if upto is None else [*ends, upto], default=None)
+    told = followers[0].store.notifications(least, batch)
+    if end is not None:
+        told = [one for one in told if one.id <= end]
+    if told:
+        for index, follower in enumerate(followers):
+            if positions[index] == least:
+                places[index] = follower.take(places[index], told)
+    return len(told)
+
+
+def catch_up(
+    followers: Sequence[Follower], tell: Tell | None = None, stop: Callable[[], bool] = lambda: False
+) -> list[Place | None]:
+    """Fold until all of them are at the end of the log, or somebody wants to stop; where they stand then."""
+    places = [follower.place() for follower in followers]
+    while not stop() and step(followers, places, BATCH, None):
+        if tell is not None:
+            reached = min(0 if place is None else place.position for place in places)
+            tell(reached, followers[0].store.newest_notification())
+    return places
+
+
+class Rebuilt(NamedTuple):
+    """How many events were folded, and the generation that answers now."""
+
+    events: int
+    generation: int
+
+
+def rebuild(store: MatchStore, shelf: Shelf, models: Sequence[Model], tell: Tell | None = None) -> dict[str, Rebuilt]:
+    """Build models from nothing beside live traffic and then let them answer.
+
+    A new generation has a place of its own, so a rebuild that was killed goes on where it stood.
+    """
+    serving = {model.name: shelf.serving(model.name) for model in models}
+    followers = [Follower(store, shelf, model, serving[model.name] + 1) for model in models]
+    catch_up(followers, tell)
+    for name, generation in serving.items():
+        shelf.serve(name, generation + 1)
+        for old in range(generation + 1):  # A follower that had not heard of it may have begun an old one anew.
+            shelf.clear(model_key(name, old))
+    return {one.model.name: Rebuilt(one.folded, serving[one.model.name] + 1) for one in followers}

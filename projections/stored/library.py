@@ -1,21 +1,26 @@
 """The stored read models as the server uses them: followed in a thread of their own, asked from anywhere."""
 
 import logging
+import secrets
 import threading
+import time
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from domain.kernel.game import Game
+from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Viewer
 from domain.matches.store import MatchStore
-from projections.stored.follower import AWAY, Follower, model_key
-from projections.stored.models import Leaderboard, Lobby, MatchRow, Model, PlayerRow, Series
+from projections.stored.follower import AWAY, Follower, catch_up, model_key
+from projections.stored.models import Leaderboard, Lobby, MatchRow, Model, PlayerRow
 from projections.stored.redis_shelf import RedisShelf
 from projections.stored.series import ScoreSeries
 from projections.stored.shelf import Place, Shelf
 from projections.stored.sqlite_shelf import SQLiteShelf
+from projections.stored.totals import Series, spread
 
 log = logging.getLogger("orrery.projections")
 
@@ -24,6 +29,8 @@ GATHER = 0.5
 LOOK_ANYWAY = 1.0
 """Seconds after which the log is read even if nobody rang."""
 TRY_AGAIN = 2.0
+LEASE = 5.0
+"""Seconds after which another worker follows the log, if the one that did is silent."""
 
 
 def open_shelf(data: Path, redis_url: str | None) -> Shelf:
@@ -42,6 +49,12 @@ class Library:
         self.store = store
         self.shelf = shelf
         self.models = models_of(store, games)
+        self.seen: dict[str, Place | None] = {}
+        """Where each model stood when this worker last followed."""
+        self.folded = 0
+        self.seconds = 0.0
+        """Of computing, in the thread that follows."""
+        self._name = secrets.token_hex(8)
         self._bell = threading.Event()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -59,13 +72,16 @@ class Library:
         if self._thread is not None:
             self._unwatch()
             self._thread.join(timeout=10)
+            with suppress(*AWAY):
+                self.shelf.follow(self._name, 0)
         self.shelf.close()
 
     def _run(self) -> None:
         while not self._stopping.is_set():
             self._bell.clear()
             try:
-                self.catch_up()
+                if self.shelf.follow(self._name, LEASE):
+                    self.catch_up()
                 patience = LOOK_ANYWAY
             except AWAY as error:
                 log.warning("read models wait: %s", error)
@@ -75,10 +91,14 @@ class Library:
 
     def catch_up(self) -> None:
         """Fold whatever is new into every model that answers."""
-        for model in self.models:
-            if self._stopping.is_set():
-                return
-            Follower(self.store, self.shelf, model, self.shelf.serving(model.name)).catch_up()
+        began = time.thread_time()
+        followers = [Follower(self.store, self.shelf, one, self.shelf.serving(one.name)) for one in self.models]
+        try:
+            places = catch_up(followers, stop=self._stopping.is_set)
+            self.seen = {one.name: place for one, place in zip(self.models, places, strict=True)}
+        finally:
+            self.folded += max(follower.folded for follower in followers)
+            self.seconds += time.thread_time() - began
 
     def places(self) -> dict[str, Place | None]:
         """How far each model is, and what it has parked."""
@@ -103,3 +123,15 @@ class Library:
     def series(self, match: str) -> Series | None:
         found = self.shelf.get(self._key("series"), [match])
         return msgspec.msgpack.decode(found[match], type=Series) if match in found else None
+
+    def totals(self, match: str, version: int, viewer: Viewer) -> list[tuple[int, ...]] | None:
+        """Totals by seat over all plies, as the match was at `version`; None if they are not kept, or not so far."""
+        if viewer not in (SPECTATOR, ARCHIVE):
+            return None
+        try:
+            series = self.series(match)
+        except AWAY:
+            return None
+        if series is None or series.version != version:
+            return None
+        return [spread(changes, series.ply) for changes in (series.spectator, series.archive)[viewer == ARCHIVE]]

@@ -7,7 +7,6 @@ import msgspec
 from domain.matches.events import (
     Event,
     LineCut,
-    LineResumed,
     MatchAbandoned,
     MatchEnded,
     MatchOpened,
@@ -28,7 +27,7 @@ class Model(Protocol):
     wants: frozenset[str]
     """Names of the events; the others are not even decoded."""
 
-    def fold(self, desk: Desk, told: Notified, event: Event) -> None: ...
+    def fold(self, desk: Desk, told: Notified) -> None: ...
 
 
 MOVES = frozenset(
@@ -93,8 +92,8 @@ class Lobby:
     name = "lobby"
     wants = MOVES
 
-    def fold(self, desk: Desk, told: Notified, event: Event) -> None:
-        key = told.match.hex
+    def fold(self, desk: Desk, told: Notified) -> None:
+        key, event = told.match.hex, told.event
         if isinstance(event, MatchOpened):
             self._put(desk, key, opened_row(event, told.id))
             return
@@ -123,8 +122,8 @@ class Leaderboard:
     name = "leaderboard"
     wants = MOVES
 
-    def fold(self, desk: Desk, told: Notified, event: Event) -> None:
-        key = f"match:{told.match.hex}"
+    def fold(self, desk: Desk, told: Notified) -> None:
+        key, event = f"match:{told.match.hex}", told.event
         if isinstance(event, MatchOpened):
             row = opened_row(event, told.id)
             if not row.odd:
@@ -169,18 +168,3 @@ def _enter(player: PlayerRow, total: int, won: bool) -> None:
     player.wins += won
     player.points += total
     player.best = total if player.best is None else max(player.best, total)
-
-
-class Series(msgspec.Struct):
-    """Totals after every ply of the current line, by seat: as a spectator sees them, and all of them."""
-
-    spectator: list[list[int]]
-    archive: list[list[int]]
-
-
-def first_changed(event: Event) -> int:
-    """The first ply at which an undo or redo may have changed the line."""
-    if isinstance(event, LineCut):
-        return event.to_ply + 1
-    assert isinstance(event, LineResumed)
-    return min(event.restored, default=event.to_ply + 1)

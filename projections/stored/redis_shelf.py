@@ -32,12 +32,20 @@ redis.call('HSET', KEYS[1], 'place', ARGV[2])
 return 1
 """
 
+FOLLOW = """
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return 0 end
+if ARGV[2] == '0' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
+return 1
+"""
+
 
 class RedisShelf:
     def __init__(self, url: str, prefix: str = "orrery:models") -> None:
         self._redis: Redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
         self._prefix = prefix
         self._write = self._redis.register_script(WRITE)
+        self._follow = self._redis.register_script(FOLLOW)
 
     def _keys(self, model: str) -> tuple[str, str, str]:
         base = f"{self._prefix}:{model}"
@@ -83,6 +91,9 @@ class RedisShelf:
 
     def serve(self, name: str, generation: int) -> None:
         self._redis.hset(f"{self._prefix}:serving", name, str(generation))
+
+    def follow(self, who: str, seconds: float) -> bool:
+        return bool(self._follow(keys=[f"{self._prefix}:follower"], args=[who, str(int(seconds * 1000))]))
 
     def close(self) -> None:
         self._redis.close()

@@ -57,6 +57,13 @@ class Shelf(Protocol):
 
     def serve(self, name: str, generation: int) -> None: ...
 
+    def follow(self, who: str, seconds: float) -> bool:
+        """Whether `who` is to follow the log for so long: one at a time is enough. 0 gives the place up.
+
+        It saves work and guards nothing: two who write at once are told apart by the position.
+        """
+        ...
+
     def close(self) -> None: ...
 
 

@@ -103,6 +103,10 @@ class SQLiteShelf:
         with self._transaction() as db:
             db.execute("REPLACE INTO serving VALUES (?, ?)", (name, generation))
 
+    def follow(self, who: str, seconds: float) -> bool:  # noqa: ARG002
+        """The folder belongs to one server."""
+        return True
+
     def close(self) -> None:
         with self._lock:
             self._db.close()

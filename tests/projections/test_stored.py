@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import msgspec
 import pytest
 
 from domain.kernel.dice import Dice, seed_bytes
@@ -15,15 +16,17 @@ from domain.matches import codec
 from domain.matches.events import Event
 from domain.matches.store import MatchStore, Notified, StoreUnavailable, open_store
 from domain.matches.tokens import new_id
-from domain.matches.winding import undo, undo_points
+from domain.matches.winding import redo, undo, undo_points
 from projections.scoreboard import score_series
 from projections.stored.desk import Desk
 from projections.stored.follower import Follower, model_key, rebuild
 from projections.stored.library import Library, models_of
 from projections.stored.models import Leaderboard, Lobby
 from projections.stored.redis_shelf import RedisShelf
+from projections.stored.series import ScoreSeries
 from projections.stored.shelf import Misplaced, Place, Put, Shelf, digest
 from projections.stored.sqlite_shelf import SQLiteShelf
+from projections.stored.totals import Series, spread
 from tests.matches.tables import Ledger, table
 from tests.toys import TOYS
 
@@ -106,7 +109,64 @@ def test_the_stored_series_is_the_folded_one(store: MatchStore, shelf: Shelf) ->
     assert series is not None
     for viewer, columns in (("spectator", series.spectator), ("archive", series.archive)):
         folded = score_series(ledger.match, viewer)  # type: ignore[arg-type]
-        assert [tuple(column) for column in columns] == [seat.totals for seat in folded.seats]
+        assert [spread(changes, series.ply) for changes in columns] == [seat.totals for seat in folded.seats]
+        assert library.totals(ident.hex, ledger.match.version, viewer) == [seat.totals for seat in folded.seats]  # type: ignore[arg-type]
+        assert library.totals(ident.hex, ledger.match.version + 1, viewer) is None  # type: ignore[arg-type]
+    assert library.totals(ident.hex, ledger.match.version, 0) is None
+
+
+def test_a_series_whose_match_is_no_longer_held_goes_on_from_the_store(store: MatchStore, shelf: Shelf) -> None:
+    """Every batch is folded by a model that remembers nothing, with undo and redo in between."""
+    ledger = table(TOYS["orchards"], 3, undo="free", seed="forgetful")
+    dice = Dice(seed_bytes("forgetful"), 0)
+    for _ in range(40):
+        ledger.play_on(dice, 4)
+        head = ledger.match.ply
+        ledger.keep(undo(ledger.match, 0, dice.below(head), ledger.match.version, 5).events)
+        if dice.below(2):
+            ledger.keep(redo(ledger.match, 0, head, ledger.match.version, 6).events)
+    ident = stored(store, ledger)
+    while Follower(store, shelf, ScoreSeries(store, GAMES), 0).step(batch=11):
+        pass
+    raw = shelf.get(model_key("series", 0), [ident.hex])[ident.hex]
+    series = msgspec.msgpack.decode(raw, type=Series)
+    folded = score_series(ledger.match, "archive")
+    assert [spread(changes, series.ply) for changes in series.archive] == [seat.totals for seat in folded.seats]
+
+
+def test_a_match_that_a_series_cannot_fold_keeps_what_it_had(store: MatchStore, shelf: Shelf) -> None:
+    ledger = played(TOYS["ballots"], "spoilt", plies=6)
+    topic, body = ledger.rows[-1]
+    ledger.rows[-1] = (topic, codec.encode(codec.decode(topic, body)).replace(b"facts", b"fakts"))
+    ident = new_id()
+    store.append_now(ident, 1, [codec.decode(*row) for row in ledger.rows[:-1]])
+    store.recorder.write([(ident, len(ledger.rows), *ledger.rows[-1])])
+    good = stored(store, played(TOYS["ballots"], "sound", plies=6))
+    Follower(store, shelf, ScoreSeries(store, GAMES), 0).catch_up()
+    place = shelf.place("series@0")
+    assert place is not None
+    assert (place.parked, place.position) == (frozenset({ident.hex}), store.newest_notification())
+    kept = msgspec.msgpack.decode(shelf.get("series@0", [ident.hex])[ident.hex], type=Series)
+    assert (kept.ply, kept.version) == (ledger.match.ply - 1, len(ledger.rows) - 1)
+    assert good.hex in shelf.get("series@0", [good.hex])
+
+
+def test_one_worker_follows_at_a_time(shelf: Shelf) -> None:
+    assert shelf.follow("first", 30)
+    assert shelf.follow("second", 30) == isinstance(shelf, SQLiteShelf)
+    shelf.follow("first", 0)
+    assert shelf.follow("second", 30)
+
+
+def test_changes_spread_over_their_plies() -> None:
+    series = Series("words", 1)
+    for totals in ((0, 5), (0, 5), (2, 5), (2, 4)):
+        series.extend(totals, totals)
+    series.repeat()
+    assert series.archive == [[0, 0, 2, 2], [0, 5, 3, 4]]
+    assert [spread(changes, series.ply) for changes in series.spectator] == [(0, 0, 2, 2, 2), (5, 5, 5, 4, 4)]
+    series.cut(1)
+    assert (series.ply, series.archive) == (1, [[0, 0], [0, 5]])
 
 
 def test_event_by_event_or_all_at_once_gives_the_same(store: MatchStore, shelf: Shelf, tmp_path: Path) -> None:
@@ -126,12 +186,13 @@ def test_a_rebuild_gives_the_same_and_then_answers(store: MatchStore, shelf: She
     stored(store, played(TOYS["ballots"], "rebuild"))
     before = fold_all(store, shelf)
     told: list[tuple[int, int]] = []
-    for model in models_of(store, GAMES):
-        count, generation = rebuild(store, shelf, model, lambda position, newest: told.append((position, newest)))
+    built = rebuild(store, shelf, models_of(store, GAMES), lambda position, newest: told.append((position, newest)))
+    assert built.keys() == before.keys()
+    for name, (count, generation) in built.items():
         assert count == store.newest_notification()
-        assert digest(shelf, model_key(model.name, generation)) == before[model.name]
-        assert shelf.serving(model.name) == 1
-        assert shelf.place(model_key(model.name, 0)) is None
+        assert digest(shelf, model_key(name, generation)) == before[name]
+        assert shelf.serving(name) == 1
+        assert shelf.place(model_key(name, 0)) is None
     assert told[-1][0] == told[-1][1]
 
 
@@ -139,8 +200,9 @@ def test_a_rebuild_that_was_killed_goes_on_where_it_stood(store: MatchStore, she
     stored(store, played(TOYS["ballots"], "killed"))
     half = Follower(store, shelf, Leaderboard(), 1)
     half.step(batch=5)
-    count, _ = rebuild(store, shelf, Leaderboard())
-    assert count == store.newest_notification() - 5
+    built = rebuild(store, shelf, [Leaderboard(), Lobby()])
+    assert built["leaderboard"].events == store.newest_notification() - 5
+    assert built["lobby"].events == store.newest_notification()
 
 
 class Picky(Lobby):
@@ -149,8 +211,8 @@ class Picky(Lobby):
     def __init__(self, disliked: UUID) -> None:
         self.disliked = disliked
 
-    def fold(self, desk: Desk, told: Notified, event: Event) -> None:
-        super().fold(desk, told, event)
+    def fold(self, desk: Desk, told: Notified) -> None:
+        super().fold(desk, told)
         if told.match == self.disliked and told.version == 2:
             raise ValueError("no")
 
@@ -173,11 +235,11 @@ class Interrupted(Lobby):
     def __init__(self) -> None:
         self.told = 0
 
-    def fold(self, desk: Desk, told: Notified, event: Event) -> None:
+    def fold(self, desk: Desk, told: Notified) -> None:
         self.told += 1
         if self.told == 2:
             raise StoreUnavailable("the database server is stopping")
-        super().fold(desk, told, event)
+        super().fold(desk, told)
 
 
 def test_a_store_that_goes_away_meanwhile_parks_no_match(store: MatchStore, shelf: Shelf) -> None:

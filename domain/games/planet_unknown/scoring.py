@@ -12,6 +12,38 @@ from domain.games.planet_unknown.effects.words import (
     MedalsPerPatch,
     MeteoriteRate,
 )
+from domain.games.planet_unknown.facts import (
+    CivCardAdded,
+    CivCardRemoved,
+    CivCardsReturned,
+    CivDeckViewed,
+    CivPickMade,
+    CivPickQueued,
+    CommanderPassed,
+    EffectDropped,
+    EffectsGained,
+    EffectTaken,
+    EventPeeked,
+    EventRevealed,
+    LifepodDestroyed,
+    MovementGained,
+    MovementLapsed,
+    PatchLost,
+    PatchStored,
+    PhaseBegan,
+    PlayerTurnEnded,
+    RoverPlaced,
+    RoverSupplied,
+    StackRemoved,
+    StackRevealed,
+    StationRotated,
+    StoredPatchesTaken,
+    TileNotPlaced,
+    TileSelected,
+    TileSkipped,
+    TurnRuleSet,
+    TurnStarted,
+)
 from domain.games.planet_unknown.geometry import mask
 from domain.games.planet_unknown.ground import filled
 from domain.games.planet_unknown.metrics import fulfilled, measure
@@ -26,7 +58,18 @@ from domain.games.planet_unknown.state import (
     meteorites_on_planet,
     seats_of,
 )
-from domain.kernel import ARCHIVE, Outcome, Part, Seat, SeatScore, Viewer, ranked, say
+from domain.kernel import ARCHIVE, Fact, Outcome, Part, Seat, SeatScore, Viewer, ranked, say
+
+UNSCORED: frozenset[type[Fact]] = frozenset(
+    {
+        *(TurnStarted, PhaseBegan, PlayerTurnEnded, CommanderPassed, StationRotated, TurnRuleSet),
+        *(EventPeeked, EventRevealed, EffectsGained, EffectTaken, EffectDropped, MovementGained, MovementLapsed),
+        *(StackRevealed, StackRemoved, TileSelected, TileSkipped, TileNotPlaced, PatchStored, PatchLost),
+        *(StoredPatchesTaken, RoverSupplied, RoverPlaced, LifepodDestroyed, CivPickQueued, CivPickMade),
+        *(CivDeckViewed, CivCardsReturned, CivCardAdded, CivCardRemoved),
+    }
+)
+"""Turns, effects on their way and stacks: nothing that lies on a board, a track or in front of a player."""
 
 # --- A: the planet ----------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from domain.games.race_for_the_galaxy.objections import objection
 from domain.games.race_for_the_galaxy.pending import check_agenda
 from domain.games.race_for_the_galaxy.rules.ending import ROUND_LIMIT
 from domain.games.race_for_the_galaxy.rules.setup import setup
-from domain.games.race_for_the_galaxy.scoring import designs_of, outcome, scores
+from domain.games.race_for_the_galaxy.scoring import UNSCORED, designs_of, outcome, scores, totals
 from domain.games.race_for_the_galaxy.state import Options, Race, blank
 from domain.games.race_for_the_galaxy.steps import RaceStep
 from domain.games.race_for_the_galaxy.view import RaceBoard, view
@@ -87,6 +87,8 @@ GAME = Game(
     zones=zones,
     view=view,
     scores=scores,
+    totals=totals,
+    unscored=UNSCORED,
     outcome=outcome,
     turns=turns,
     check=check,

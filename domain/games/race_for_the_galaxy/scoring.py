@@ -16,8 +16,47 @@ from domain.games.race_for_the_galaxy.components import (
     World,
 )
 from domain.games.race_for_the_galaxy.effects.abilities import read
+from domain.games.race_for_the_galaxy.facts import (
+    ActionsRevealed,
+    CardFlipped,
+    CardsDrawn,
+    ChipsExhausted,
+    ChipsRefilled,
+    DeckReshuffled,
+    ExploreCardsDrawn,
+    ExploreCardsKept,
+    FlippedCardDiscarded,
+    FlippedCardKept,
+    GoodPlaced,
+    GoodProduced,
+    GoodsConsumed,
+    GoodTraded,
+    HandCardsDiscarded,
+    HandTrimmed,
+    OpeningCardsDiscarded,
+    OpeningGoodPlaced,
+    PaymentMade,
+    PhaseStarted,
+    PlacementPassed,
+    PowerUsed,
+    RoundEnded,
+    RoundStarted,
+    WorldConquered,
+    WorldPaidFor,
+)
 from domain.games.race_for_the_galaxy.state import Race
-from domain.kernel import Outcome, Part, Seat, SeatScore, Viewer, ranked, say
+from domain.kernel import Fact, Outcome, Part, Seat, SeatScore, Viewer, ranked, say
+
+UNSCORED: frozenset[type[Fact]] = frozenset(
+    {
+        *(RoundStarted, ActionsRevealed, PhaseStarted, RoundEnded, DeckReshuffled, ChipsExhausted, ChipsRefilled),
+        *(OpeningCardsDiscarded, CardsDrawn, HandTrimmed, HandCardsDiscarded, ExploreCardsDrawn, ExploreCardsKept),
+        *(PlacementPassed, PaymentMade, WorldPaidFor, WorldConquered, PowerUsed),
+        *(OpeningGoodPlaced, GoodPlaced, GoodProduced, GoodTraded, GoodsConsumed),
+        *(CardFlipped, FlippedCardKept, FlippedCardDiscarded),
+    }
+)
+"""Hands, goods and phases: points lie in the tableau and in chips."""
 
 
 def matches(entry: CardsCounted, design: Design) -> bool:
@@ -96,6 +135,10 @@ def total(race: Race, seat: Seat) -> int:
     chips = race.players[seat].chips
     bonus = sum(development_points(design, tableau, chips) for design in tableau if design in COUNTED)
     return printed_points(tableau) + chips + bonus
+
+
+def totals(race: Race, viewer: Viewer) -> list[int]:
+    return [total(race, seat) for seat in range(len(race.players))]
 
 
 def tie_break(race: Race, seat: Seat) -> int:

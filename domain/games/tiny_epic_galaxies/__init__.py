@@ -23,7 +23,7 @@ from domain.games.tiny_epic_galaxies.rules import rogue as rogue_turn
 from domain.games.tiny_epic_galaxies.rules.ending import TURN_CAP
 from domain.games.tiny_epic_galaxies.rules.setup import blank, opened, setup
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED, QUESTIONS
-from domain.games.tiny_epic_galaxies.scoring import hint, outcome, resources, scores, value
+from domain.games.tiny_epic_galaxies.scoring import UNSCORED, hint, outcome, resources, scores, totals, value
 from domain.games.tiny_epic_galaxies.state import Cosmos, Options
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
 from domain.games.tiny_epic_galaxies.view import GalaxiesBoard, view
@@ -79,6 +79,8 @@ GAME: Game[Cosmos] = Game(
     hint=hint,
     prompt=prompt,
     resources=resources,
+    totals=totals,
+    unscored=UNSCORED,
     texts=merge(
         Texts(sentences={language: {} for language in LANGUAGES}, names=dict.fromkeys(LANGUAGES, NAMES)),
         read_texts(Path(__file__).parent / "texts"),

@@ -13,12 +13,48 @@ from domain.games.tiny_epic_galaxies.components import (
     ROGUES,
     TOP_LEVEL,
 )
+from domain.games.tiny_epic_galaxies.facts import (
+    ActionPerformed,
+    ChainEntered,
+    ChainLeft,
+    ConverterUsed,
+    DiceDiscarded,
+    DiceRerolled,
+    DiceRolled,
+    DieActivated,
+    DieRepeated,
+    DieSet,
+    FollowIncomeStarted,
+    FollowPassed,
+    FollowPriceRaised,
+    FreeFollowTaken,
+    OnceMarkSet,
+    PlanetActionUsed,
+    PlanetDiscarded,
+    PlanetDrawn,
+    RoundStarted,
+    ShipAdvanced,
+    ShipRegressed,
+    SurfaceActionDeclined,
+    TurnEnded,
+    TurnStarted,
+)
 from domain.games.tiny_epic_galaxies.rules.missions import mission_points
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos, Galaxy
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
-from domain.kernel import ARCHIVE, Outcome, Part, Rank, Seat, SeatScore, Text, Viewer, ranked, say
+from domain.kernel import ARCHIVE, Fact, Outcome, Part, Rank, Seat, SeatScore, Text, Viewer, ranked, say
 
 HUMAN: Seat = 0
+
+UNSCORED: frozenset[type[Fact]] = frozenset(
+    {
+        *(RoundStarted, TurnStarted, TurnEnded, DiceRolled, DiceRerolled, DieSet, DieActivated, DieRepeated),
+        *(DiceDiscarded, ConverterUsed, FollowPassed, FreeFollowTaken, FollowIncomeStarted, FollowPriceRaised),
+        *(PlanetDrawn, PlanetDiscarded, PlanetActionUsed, SurfaceActionDeclined, ActionPerformed),
+        *(OnceMarkSet, ChainEntered, ChainLeft, ShipAdvanced, ShipRegressed),
+    }
+)
+"""Dice, turns and words: no level, colony, resource or ship at home is touched by them."""
 
 
 def scores(cosmos: Cosmos, viewer: Viewer) -> Sequence[SeatScore]:
@@ -42,8 +78,19 @@ def _mission(cosmos: Cosmos, seat: Seat, viewer: Viewer) -> int | None:
     return sum(mission_points(cosmos, seat, mission) for mission in cosmos.galaxies[seat].kept)
 
 
+def totals(cosmos: Cosmos, viewer: Viewer) -> list[int]:
+    """What the sheets add up to."""
+    seats = range(cosmos.seats)
+    if len(seats) == 1 or not (cosmos.over or viewer == ARCHIVE):
+        found = [cosmos.points(seat) for seat in seats]
+        if isinstance(viewer, int) and len(seats) > 1:
+            found[viewer] = final_total(cosmos, viewer)
+        return found
+    return [final_total(cosmos, seat) for seat in seats]
+
+
 def final_total(cosmos: Cosmos, seat: Seat) -> int:
-    missions = sum(mission_points(cosmos, seat, mission) for mission in cosmos.galaxies[seat].kept)
+    missions = sum([mission_points(cosmos, seat, mission) for mission in cosmos.galaxies[seat].kept])
     return cosmos.points(seat) + missions
 
 

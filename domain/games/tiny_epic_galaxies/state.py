@@ -144,7 +144,7 @@ class Cosmos(GameState, kw_only=True):
     def points(self, seat: Seat) -> int:
         """Points during play: the level and the colonies."""
         galaxy = self.galaxies[seat]
-        track = ROGUE_POINTS if seat >= self.seats else LEVEL_POINTS
+        track = LEVEL_POINTS if seat < len(self.agenda.lanes) else ROGUE_POINTS
         return track[galaxy.level] + sum([POINTS[planet] for planet in galaxy.colonies])
 
     def planets_in_row(self) -> Iterator[PlanetId]:

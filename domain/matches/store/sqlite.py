@@ -172,7 +172,8 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
     def select_log(self, after: int, limit: int) -> list[Notified]:
         """One writes at a time here, so ids are given in the order of commits."""
         found = self._select(SELECT_LOG, (after, limit))
-        return [Notified(number, UUID(match), version, topic, body) for number, match, version, topic, body in found]
+        matches = {match: UUID(match) for match in {row[1] for row in found}}
+        return [Notified(number, matches[match], version, topic, body) for number, match, version, topic, body in found]
 
     def newest_notification(self) -> int:
         ((newest,),) = self._select(SELECT_NEWEST, ())
