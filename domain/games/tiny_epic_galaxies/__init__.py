@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from domain.games.tiny_epic_galaxies.actions import GalaxiesAction
-from domain.games.tiny_epic_galaxies.checks import check, check_agenda
+from domain.games.tiny_epic_galaxies.agenda import check_agenda
+from domain.games.tiny_epic_galaxies.checks import check
 from domain.games.tiny_epic_galaxies.components import (
     DIE_FACES,
     GAME_ID,

@@ -3,8 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
 from domain.games.tiny_epic_galaxies.components import (
     END,
     FIGURES,
@@ -13,37 +11,19 @@ from domain.games.tiny_epic_galaxies.components import (
     MOST,
     PLANETS,
     ROGUE_LEVELS,
-    ROGUES,
     SHIPS,
     TABLES,
     TOP_LEVEL,
     TWO_PLAYER_MISSIONS,
 )
-from domain.games.tiny_epic_galaxies.effects.judging import aimed
-from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos, Galaxy, Ship
-from domain.games.tiny_epic_galaxies.steps import (
-    AttackText,
-    CardText,
-    FollowChoice,
-    FreeFollowChoice,
-    GalaxiesStep,
-    MainMenu,
-    MissionRound,
-    OthersAdvance,
-    PlanetTargets,
-    RogueAct,
-    RogueDie,
-    RogueRegressTie,
-    RogueReroll,
-    RogueStealSplit,
-    RogueTurn,
-    RogueTurnEnd,
-    ShipMoves,
-    SurfaceAction,
-    TurnEnd,
-    TurnStart,
-)
+from domain.games.tiny_epic_galaxies.effects.words import FollowCost, FollowIncome
+from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos, Galaxy, Mark, Ship
 from domain.kernel import Seat
+
+WORDS = [word for planet in PLANETS.values() for word in planet.action]
+FOLLOW_PRICES = {FIGURES.follow_price, *(word.amount for word in WORDS if isinstance(word, FollowCost))}
+INCOMES = [word for word in WORDS if isinstance(word, FollowIncome)]
+"""What planets can make a follow cost, and bring."""
 
 
 def check(cosmos: Cosmos) -> list[str]:
@@ -139,13 +119,37 @@ def _turn(cosmos: Cosmos) -> Iterator[str]:
     spent = sum(die.state == "converter" for die in turn.dice)
     if spent != (FIGURES.converter_spends if turn.converted else 0):
         yield f"{spent} dice lie in the converter"
-    if min(turn.income_energy, turn.income_culture) < 0 or turn.follow_price < FIGURES.follow_price:
-        yield "the effects of this turn are out of range"
-    for mark in (*turn.marks, *turn.chain):
-        if mark.planet not in PLANETS or not 0 <= mark.seat < cosmos.seats:
-            yield f"nobody can have used {mark.planet}"
+    if turn.attacked and not (cosmos.solo and turn.active == ROGUE):
+        yield "no Rogue has attacked in this turn"
+    yield from _effects(cosmos)
+    yield from _marks(cosmos)
+
+
+def _effects(cosmos: Cosmos) -> Iterator[str]:
+    """Incomes and prices are such as planets can bring about."""
+    turn = cosmos.turn
+    for resource, income in (("energy", turn.income_energy), ("culture", turn.income_culture)):
+        if not 0 <= income <= sum(word.amount for word in INCOMES if word.resource == resource):
+            yield f"the effects of this turn are out of range: {income} {resource} for a follow"
+    if turn.follow_price not in FOLLOW_PRICES:
+        yield f"the effects of this turn are out of range: a follow costs {turn.follow_price}"
+
+
+def _marks(cosmos: Cosmos) -> Iterator[str]:
+    """Marks are on planets with a limit, and only actions that others can run inside of are remembered."""
+    turn = cosmos.turn
+    strange = [mark for mark in (*turn.marks, *turn.chain) if not _somebodys(cosmos, mark)]
+    if strange:
+        yield from (f"nobody can have used {mark.planet}" for mark in strange)
+        return
     if len(set(turn.marks)) != len(turn.marks) or len(set(turn.chain)) != len(turn.chain):
         yield "a planet is marked twice"
+    yield from (f"{mark.planet} cannot be marked" for mark in turn.marks if not PLANETS[mark.planet].once_per_turn)
+    yield from (f"{mark.planet} cannot hold other actions" for mark in turn.chain if not PLANETS[mark.planet].nests)
+
+
+def _somebodys(cosmos: Cosmos, mark: Mark) -> bool:
+    return mark.planet in PLANETS and 0 <= mark.seat < cosmos.seats
 
 
 def _progress(cosmos: Cosmos) -> Iterator[str]:
@@ -161,98 +165,3 @@ def _progress(cosmos: Cosmos) -> Iterator[str]:
 
 def _reached(cosmos: Cosmos, seat: Seat) -> bool:
     return 0 <= seat < cosmos.seats and cosmos.points(seat) >= FIGURES.points_to_end
-
-
-# --- the agenda ------------------------------------------------------------------------------------------------------
-
-
-def check_agenda(cosmos: Cosmos) -> list[str]:
-    """Steps speak of seats, planets, ships and dice that exist, and a turn is on the agenda until it is played."""
-    waiting = [*cosmos.agenda.stack, *(step for lane in cosmos.agenda.lanes for step in lane)]
-    faults = [f"{type(step).__name__}: {fault}" for step in waiting for fault in _step(cosmos, step)]
-    if not faults and not cosmos.over:
-        faults += _goes_on(cosmos)
-    return faults
-
-
-def _goes_on(cosmos: Cosmos) -> Iterator[str]:
-    """Under everything lies what comes after it: the missions, the end of a turn, or the Rogue's next die."""
-    if not cosmos.agenda.stack:
-        yield "nothing is on the agenda"
-        return
-    bottom = cosmos.agenda.stack[0]
-    if isinstance(bottom, MissionRound):
-        if any(not galaxy.dealt for galaxy in cosmos.galaxies[: cosmos.seats]):
-            yield "somebody has no missions to choose from"
-    elif any(galaxy.dealt for galaxy in cosmos.galaxies):
-        yield "missions are dealt but not chosen"
-    elif cosmos.turn.active >= cosmos.seats:
-        if not isinstance(bottom, RogueDie | RogueReroll):
-            yield "the Rogue's turn does not go on"
-    elif not isinstance(bottom, TurnEnd):
-        yield "the turn does not end"
-
-
-def _step(cosmos: Cosmos, step: GalaxiesStep) -> Iterator[str]:
-    fields = msgspec.structs.asdict(step)
-    for name in ("seat", "user", "player"):
-        if name in fields and not 0 <= fields[name] < cosmos.seats:
-            yield f"there is no seat {fields[name]}"
-    if "planet" in fields and fields["planet"] not in PLANETS:
-        yield f"there is no planet {fields['planet']}"
-    ships = [fields[name] for name in ("ship", "landed", "regressed") if fields.get(name) is not None]
-    ships += [*fields.get("grounded", ()), *fields.get("moved", ())]
-    if any(not 0 <= ship < SHIPS for ship in ships):
-        yield "there is no such ship"
-    if any(fields.get(name, 0) < 0 for name in ("steps", "amount", "left")):
-        yield "nothing can be counted below 0"
-    yield from _place_in_text(cosmos, step)
-    yield from _place_in_turn(cosmos, step)
-
-
-def _place_in_text(cosmos: Cosmos, step: GalaxiesStep) -> Iterator[str]:
-    """A card is read at a word it has."""
-    match step:
-        case PlanetTargets(_, planet, at) if planet in PLANETS:
-            if not 0 <= at < len(PLANETS[planet].action) or not aimed(PLANETS[planet].action[at]):
-                yield f"{planet} asks for nothing there"
-        case CardText(_, planet, at) if planet in PLANETS:
-            if not 0 <= at <= len(PLANETS[planet].action):
-                yield f"{planet} has no word {at}"
-        case AttackText(level, at):
-            attacks = ROGUES[cosmos.options.rogue].attacks
-            if not (cosmos.solo and 1 <= level <= len(attacks) and 0 <= at < len(attacks[level - 1].words)):
-                yield "there is no such attack"
-        case _:
-            pass
-
-
-def _place_in_turn(cosmos: Cosmos, step: GalaxiesStep) -> Iterator[str]:
-    """Whose turn it is and what lies in the bay must fit what is asked."""
-    turn = cosmos.turn
-    rogues_turn = cosmos.solo and turn.active == ROGUE
-    match step:
-        case MainMenu(seat) if seat != turn.active:
-            yield "only the active player has a menu"
-        case RogueDie(die, dice) if not (rogues_turn and 0 < die <= dice <= FIGURES.dice and die <= len(turn.dice)):
-            yield "the Rogue has no such die"
-        case RogueReroll(_, die, face, dice):
-            if not (rogues_turn and 0 <= die < dice <= FIGURES.dice and die == len(turn.dice) - 1):
-                yield "the Rogue has no such die"
-            elif turn.dice[die].face != face or turn.dice[die].state != "inactive":
-                yield "the Rogue's die shows something else"
-        case RogueStealSplit() | RogueRegressTie() | AttackText() if not rogues_turn:
-            yield "the Rogue attacks in its own turn only"
-        case SurfaceAction(seat, planet, ship) if 0 <= seat < cosmos.seats and 0 <= ship < SHIPS:
-            landed = cosmos.galaxies[seat].ships[ship]
-            if (landed.place, landed.planet) != ("surface", planet):
-                yield f"that ship has not landed on {planet}"
-        case FollowChoice() | FreeFollowChoice() | PlanetTargets() | CardText() | ShipMoves() | OthersAdvance():
-            if not turn.bay:
-                yield "no die has been activated"
-        case MissionRound() if not TABLES[cosmos.seats].missions_dealt:
-            yield "there are no missions to choose from"
-        case TurnStart() | RogueTurn() | RogueAct() | RogueTurnEnd():
-            yield "a turn begins or ends by itself"
-        case _:
-            pass

@@ -83,6 +83,7 @@ def _lay(
     cosmos.discard = [planet for planet in rest if planet not in cosmos.deck]
     if seats > 1:
         _missions(cosmos, missions)
+        cosmos.trigger = next((seat for seat in range(seats) if cosmos.points(seat) >= 21), None)
     cosmos.turn = Turn(active, [Die(face) for face in dice], [])
     cosmos.agenda.stack = [TurnEnd(), step or MainMenu(active)]
     return cosmos

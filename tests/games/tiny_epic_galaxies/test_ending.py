@@ -86,14 +86,9 @@ def test_missions_stay_hidden_until_the_end_and_discarded_ones_for_ever() -> Non
     assert own.galaxies[BEN].missions.discarded == (None,)
 
 
-def _first_at_21(cosmos: Cosmos) -> int | None:
-    return next((seat for seat in range(cosmos.seats) if cosmos.points(seat) >= 21), None)
-
-
 def settled(*galaxies: object, **table: object) -> Cosmos:
     """A table whose last turn of the last round has just ended."""
     scene = players(*galaxies, active=len(galaxies) - 1, dice=("energy",), **table)  # type: ignore[arg-type]
-    scene.state.trigger = _first_at_21(scene.state)
     return scene.when(len(galaxies) - 1, EndTurn()).tells(GameEnded("points")).state
 
 

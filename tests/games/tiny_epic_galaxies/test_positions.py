@@ -9,7 +9,9 @@ from domain.games.tiny_epic_galaxies.state import Cosmos, Mark, Ship
 from domain.games.tiny_epic_galaxies.steps import (
     AttackText,
     CardText,
+    ChainEnd,
     FollowChoice,
+    FreeFollowChoice,
     GalaxiesStep,
     MainMenu,
     PlanetTargets,
@@ -70,6 +72,14 @@ BROKEN: dict[str, tuple[Callable[[Cosmos], object], str]] = {
     "a die in a closed converter": (set_(lambda cosmos: cosmos.turn.dice[0], "state", "converter"), "in the converter"),
     "a follow for nothing": (set_(lambda cosmos: cosmos.turn, "follow_price", 0), "out of range"),
     "a mark of nobody": (lambda cosmos: cosmos.turn.marks.append(Mark(9, "nagato")), "nobody can have used"),
+    "a follow for a fortune": (set_(lambda cosmos: cosmos.turn, "follow_price", 5), "out of range"),
+    "an income nobody pays": (set_(lambda cosmos: cosmos.turn, "income_energy", 2), "out of range"),
+    "a mark on a planet without a limit": (
+        lambda cosmos: cosmos.turn.marks.append(Mark(0, "jakks")),
+        "jakks cannot be marked",
+    ),
+    "an action that holds nothing": (lambda cosmos: cosmos.turn.chain.append(Mark(0, "jakks")), "jakks cannot hold"),
+    "an attack among people": (set_(lambda cosmos: cosmos.turn, "attacked", True), "no Rogue has attacked"),
     "a mark twice": (lambda cosmos: cosmos.turn.marks.extend([Mark(0, "nagato")] * 2), "marked twice"),
     "a wrong start": (set_(lambda cosmos: cosmos, "starting", 1), "starting player"),
     "a negative round": (set_(lambda cosmos: cosmos, "round", -1), "counted from 0"),
@@ -117,6 +127,67 @@ def test_an_agenda_that_leads_nowhere_is_named() -> None:
     assert GAME.check_agenda(cosmos) == ["the turn does not end"]
     cosmos.agenda.stack = []
     assert GAME.check_agenda(cosmos) == ["nothing is on the agenda"]
+
+
+def test_every_planet_action_under_way_has_its_end_on_the_agenda() -> None:
+    """Otherwise the end would close an action that was never begun, or one would never be closed."""
+    cosmos = table()
+    cosmos.agenda.stack = [TurnEnd(), MainMenu(0), ChainEnd(0, "piedes")]
+    assert GAME.check_agenda(cosmos) == ["the planet actions under way are not those whose end is awaited"]
+    cosmos.turn.chain = [Mark(0, "piedes")]
+    assert GAME.check_agenda(cosmos) == []
+    cosmos.agenda.stack = [TurnEnd(), MainMenu(0)]
+    assert GAME.check_agenda(cosmos) == ["the planet actions under way are not those whose end is awaited"]
+
+
+def test_a_turn_ends_once_and_has_one_menu() -> None:
+    cosmos = table()
+    cosmos.agenda.stack = [TurnEnd(), TurnEnd(), MainMenu(0)]
+    assert "TurnEnd: it lies in the middle of the turn" in GAME.check_agenda(cosmos)
+    cosmos.agenda.stack = [TurnEnd(), MainMenu(0), MainMenu(0)]
+    assert "MainMenu: it lies in the middle of the turn" in GAME.check_agenda(cosmos)
+
+
+def test_a_follower_is_another_player_and_follows_the_die_just_used() -> None:
+    cosmos = table()
+    cosmos.turn.dice[0].state = "activated"  # It shows a move.
+    cosmos.turn.bay = [0]
+    cosmos.agenda.stack = [TurnEnd(), MainMenu(0), FollowChoice(1, "move")]
+    assert GAME.check_agenda(cosmos) == []
+    cosmos.agenda.stack[-1] = FollowChoice(0, "move")
+    assert GAME.check_agenda(cosmos) == ["FollowChoice: nobody follows their own die"]
+    cosmos.agenda.stack[-1] = FollowChoice(1, "energy")
+    assert GAME.check_agenda(cosmos) == ["FollowChoice: the die just used shows something else"]
+    cosmos.agenda.stack[-1] = FreeFollowChoice(1, "energy", 1)
+    assert GAME.check_agenda(cosmos) == ["FreeFollowChoice: nobody follows themselves"]
+
+
+def test_who_has_21_points_has_triggered_the_end() -> None:
+    cosmos = lay(galaxy(level=6, colonies=["gort", "nibiru"]), galaxy())
+    assert cosmos.trigger == 0
+    assert GAME.check(cosmos) == GAME.check_agenda(cosmos) == []
+    cosmos.trigger = None
+    assert GAME.check_agenda(cosmos) == ["somebody has 21 points and nobody has triggered the end"]
+
+
+def test_a_solo_game_that_somebody_has_won_does_not_go_on() -> None:
+    scene = solo(galaxy(), rogue(level=5))
+    scene.state.galaxies[1].level = 6
+    assert GAME.check(scene.state) == []
+    assert GAME.check_agenda(scene.state) == ["the game goes on although it is won"]
+    scene = solo(galaxy(), rogue(level=5, colonies=["gort", "nibiru"]))
+    scene.state.galaxies[1].colonies.append("jakks")
+    scene.state.galaxies[1].colonies.append("leandra")
+    assert GAME.check_agenda(scene.state) == ["the game goes on although it is won"]
+
+
+def test_the_rogue_rolls_its_dice_one_after_another() -> None:
+    scene = solo(galaxy(), rogue(), dice=("move", "energy"))
+    cosmos = scene.state
+    cosmos.turn.active = 1
+    cosmos.turn.dice[0].state = cosmos.turn.dice[1].state = "discarded"
+    cosmos.agenda.stack = [RogueDie(1, 4, extra=False), FollowChoice(0, "move")]
+    assert "RogueDie: the Rogue has no such die" in GAME.check_agenda(cosmos)
 
 
 def test_a_position_can_be_read_back_and_played_on() -> None:
