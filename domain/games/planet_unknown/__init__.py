@@ -19,6 +19,7 @@ from domain.games.planet_unknown.facts import PlanetUnknownFact
 from domain.games.planet_unknown.invariants import check
 from domain.games.planet_unknown.objections import objection
 from domain.games.planet_unknown.options import PlanetUnknownOptions
+from domain.games.planet_unknown.prompts import prompt
 from domain.games.planet_unknown.rules import choices, civ, ending, events, flow, lifepods, tokens, tracks
 from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFERS, PROCEED, QUESTIONS
 from domain.games.planet_unknown.rules.setup import opened, set_up
@@ -64,6 +65,7 @@ GAME: Game[PlanetUnknown] = Game(
     objection=objection,
     describe=describe,
     describe_value=describe_value,
+    prompt=prompt,
     value=value,
     hint=hint,
     texts=read_texts(Path(__file__).parent / "texts"),

@@ -7,7 +7,6 @@ from domain.games.planet_unknown import steps as s
 from domain.games.planet_unknown.boards import by_position
 from domain.games.planet_unknown.components.rows import Cell
 from domain.games.planet_unknown.components.tables import SYMMETRIC_CORPORATION, SYMMETRIC_PLANET, TILES
-from domain.games.planet_unknown.effects import words as w
 from domain.games.planet_unknown.geometry import cells_of
 from domain.games.planet_unknown.ground import cell_text
 from domain.games.planet_unknown.rules.tiles import stack_of
@@ -18,6 +17,7 @@ from domain.games.planet_unknown.state import (
     spot_of,
     stacks_before,
 )
+from domain.games.planet_unknown.wording import card_effects, effect_text, neighbour_side, personal_side
 from domain.kernel import Action, Description, Seat, Step, Text, say
 
 
@@ -40,44 +40,6 @@ def cell_anchor(seat: Seat, cell: Cell) -> str:
 
 def field_anchor(seat: Seat, track: str, field: int) -> str:
     return f"field:{seat}:{track}:{field}"
-
-
-def effect_text(effect: Any) -> Text:
-    """A pending effect or benefit in words."""
-    match effect:
-        case w.CivMilestone(rank):
-            return say("effect.civ_card", rank=rank)
-        case w.Movement(amount):
-            return say("effect.movement", amount=amount)
-        case w.TechLevel(level):
-            return say("effect.tech", level=level)
-        case w.AdvanceTracker(tracker) | w.UnplacedBuilding(tracker):
-            return say("effect.advance", tracker=tracker)
-        case w.Building(terrain, steps):
-            return say("effect.building_steps" if steps > 1 else "effect.building", terrain=terrain, steps=steps)
-        case w.Reposition(count):
-            return say("effect.reposition", count=count)
-        case w.AdvanceOne(trackers, steps, benefits):
-            key = "effect.advance_one" if benefits else "effect.advance_bare"
-            return say(key, trackers=trackers, steps=steps)
-        case w.AdvanceDifferent(count):
-            return say("effect.advance_different", count=count)
-        case w.Raise(tracker, height):
-            return say("effect.raise", tracker=tracker, height=height)
-        case w.RaiseAll(height):
-            return say("effect.raise_all", height=height)
-        case w.RegressOne(trackers, steps):
-            return say("effect.regress_one", trackers=trackers, steps=steps)
-        case w.Patches(count):
-            return say("effect.patches", count=count)
-        case w.Collect(what, count):
-            return say(f"effect.collect_{what}", count=count)
-        case w.Destroy(what, where, count):
-            return say(f"effect.destroy_{what}_{where}", count=count)
-        case w.ExtraTile(buildings):
-            return say("effect.extra_tile" if buildings else "effect.bare_tile")
-        case _:
-            return say(f"effect.{effect.__struct_config__.tag}")
 
 
 def describe(state: PlanetUnknown, step: Any, action: Action) -> Description:
@@ -189,15 +151,18 @@ def _card_words(state: PlanetUnknown, step: Step, seat: Seat, action: Action) ->
             words = say("offer.sides", planet=boards[0], corporation=boards[1])
             return words, (f"planet:{boards[0]}", f"corporation:{boards[1]}")
         case a.KeepObjectives(cards):
-            return say("offer.keep_objectives", cards=cards), tuple(f"objective:{card}" for card in cards)
-        case a.PublishObjective(card) | a.GiveUpObjective(card):
-            key = "offer.publish_objective" if isinstance(action, a.PublishObjective) else "offer.give_up_objective"
-            return say(key, card=card), (f"objective:{card}",)
+            kept = [card for card in cards if card is not None]
+            words = say("offer.keep_objectives", cards=tuple(personal_side(card) for card in kept))
+            return words, tuple(f"objective:{card}" for card in kept)
+        case a.PublishObjective(card):
+            return say("offer.publish_objective", card=neighbour_side(card)), (f"objective:{card}",)
+        case a.GiveUpObjective(str(card)):
+            return say("offer.give_up_objective", card=personal_side(card)), (f"objective:{card}",)
         case a.OpenCivDeck(rank):
             return say("offer.open_civ_deck", rank=rank), (f"civ_deck:{rank}",)
-        case a.TakeCivCard(card) | a.KeepCivCard(card):
+        case a.TakeCivCard(card) | a.KeepCivCard(str(card)):
             key = "offer.take_civ_card" if isinstance(action, a.TakeCivCard) else "offer.keep_civ_card"
-            return say(key, card=card), (f"civ_card:{card}",)
+            return say(key, card=card, effects=card_effects(card)), (f"civ_card:{card}",)
         case a.StorePatch():
             return say("offer.store_patch"), (f"patches:{seat}",)
         case a.Decline():

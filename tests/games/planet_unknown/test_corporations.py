@@ -1,5 +1,7 @@
 """What each corporation's page changes, and each of its techs: the ones that act on the planet."""
 
+import pytest
+
 from domain.games.planet_unknown.actions import (
     ChooseTracker,
     Decline,
@@ -124,6 +126,16 @@ def test_republic_1_gives_the_number_under_the_rover_tracker() -> None:
     top.give("tile_i2_civ_energy")
     top.do(SelectTile("tile_i2_civ_energy"))
     assert top.player().movement == 2
+
+
+def test_republic_1_pays_for_civ_tiles_only_and_only_with_the_tech() -> None:
+    for techs, tile in ((("1",), "tile_i2_rover_tech"), ((), "tile_i2_civ_energy")):
+        top = in_turn(corporation="republic")
+        top.set_techs(*techs)
+        top.set_tracker("rover", 4)
+        top.give(tile)
+        top.do(SelectTile(tile))
+        assert top.player().movement == 0
 
 
 def test_republic_3_jumps_between_civ_buildings_for_one_movement() -> None:
@@ -275,6 +287,24 @@ def test_jump_drive_techs_are_in_force_where_lifepods_lie() -> None:
     assert in_force(top.player(), "B")
     assert not in_force(top.player(), "A")
     assert CORPORATIONS["jump_drive"].tech_field == {}
+
+
+@pytest.mark.parametrize(
+    ("corporation", "elsewhere"),
+    [("jump_drive", PositionLifepod(tech="C")), ("cosmos_inc", PositionLifepod("tech", 4))],
+)
+def test_a_collected_lifepod_goes_where_the_corporation_lets_it(corporation: str, elsewhere: PositionLifepod) -> None:
+    top = in_turn(corporation=corporation)
+    top.lay("tile_i2_civ_energy", 5, 0)
+    pod = top.player().lifepods[0]
+    top.rover((pod[0] + 1, pod[1]))
+    top.player().movement = 1
+    top.refresh()
+    top.do(MoveRover((pod[0] + 1, pod[1]), pod))
+    assert top.kind() == "position_lifepod"
+    assert {PositionLifepod(), elsewhere} <= set(top.offers())
+    top.do(elsewhere)
+    assert (top.player().lifepods_scoring, top.player().lifepods_held) == (0, 0)
 
 
 def test_jump_drive_a_takes_a_synergy_instead_of_a_patch_once_per_turn() -> None:

@@ -1,0 +1,94 @@
+"""Effects, cards and objectives in words."""
+
+from typing import Any
+
+from domain.games.planet_unknown.components import rows as r
+from domain.games.planet_unknown.components.tables import CIV_CARDS, OBJECTIVES
+from domain.games.planet_unknown.effects import words as w
+from domain.kernel import Text, say
+
+
+def effect_text(effect: Any) -> Text:
+    """A pending effect, a benefit or what a card does."""
+    match effect:
+        case w.CivMilestone(rank):
+            return say("effect.civ_card", rank=rank)
+        case w.Movement(amount):
+            return say("effect.movement", amount=amount)
+        case w.TechLevel(level):
+            return say("effect.tech", level=level)
+        case w.AdvanceTracker(tracker) | w.UnplacedBuilding(tracker):
+            return say("effect.advance", tracker=tracker)
+        case w.Building(terrain, steps):
+            return say("effect.building_steps" if steps > 1 else "effect.building", terrain=terrain, steps=steps)
+        case w.Reposition(count):
+            return say("effect.reposition", count=count)
+        case w.Patches(count):
+            return say("effect.patches", count=count)
+        case w.Collect(what, count):
+            return say(f"effect.collect_{what}", count=count)
+        case w.Destroy(what, where, count):
+            return say(f"effect.destroy_{what}_{where}", count=count)
+        case w.ExtraTile(buildings):
+            return say("effect.extra_tile" if buildings else "effect.bare_tile")
+        case w.Medals(amount) | w.MedalsPerPatch(amount) | w.LifepodValue(amount):
+            return say(f"effect.{effect.__struct_config__.tag}", amount=amount)
+        case _:
+            return _tracker_words(effect)
+
+
+def _tracker_words(effect: Any) -> Text:
+    match effect:
+        case w.AdvanceOne(trackers, steps, benefits):
+            if not benefits:
+                return say("effect.advance_bare", trackers=trackers, steps=steps)
+            return say(
+                "effect.advance_any" if trackers == w.TRACKS else "effect.advance_one", trackers=trackers, steps=steps
+            )
+        case w.AdvanceDifferent(count, done):
+            return say("effect.advance_another" if done else "effect.advance_different", count=count)
+        case w.Raise(tracker, height):
+            return say("effect.raise", tracker=tracker, height=height)
+        case w.RaiseAll(height):
+            return say("effect.raise_all", height=height)
+        case w.RegressOne(trackers, steps):
+            key = "effect.regress_any" if trackers == w.TRACKS else "effect.regress_one"
+            return say(key, trackers=trackers, steps=steps)
+        case _:
+            return say(f"effect.{effect.__struct_config__.tag}")
+
+
+def card_effects(card: str) -> tuple[Text, ...]:
+    """Everything a civ card does."""
+    return tuple(effect_text(effect) for effect in CIV_CARDS[card].effects)
+
+
+# --- objectives -------------------------------------------------------------------------------------------------------
+
+
+def personal_side(card: str) -> Text:
+    """The card with what its personal side asks for."""
+    return say("objective.demand", card=card, demand=_condition(OBJECTIVES[card].personal))
+
+
+def neighbour_side(card: str) -> Text:
+    """The card with what its neighbour side compares."""
+    criterion = OBJECTIVES[card].neighbour
+    demand = say(f"criterion.{criterion.best}_{criterion.metric}", terrain=criterion.terrain or "")
+    return say("objective.demand", card=card, demand=demand)
+
+
+def _condition(condition: r.AnyCondition) -> Text:
+    match condition:
+        case r.Rectangle(terrain, (width, height)):
+            return say("condition.rectangle", terrain=terrain, width=width, height=height)
+        case r.AreaWithBuildings(terrain, count):
+            return say("condition.area_with_buildings", terrain=terrain, count=count)
+        case r.TrackAtTop(track):
+            return say("condition.track_at_top", track=track)
+        case r.BuildingsAtMost(terrain, count):
+            return say("condition.buildings_at_most", terrain=terrain, count=count)
+        case r.CollectedAtLeast(what, count):
+            return say(f"condition.collected_{what}", count=count)
+        case _:
+            return say(f"condition.{condition.__struct_config__.tag}")
