@@ -48,10 +48,11 @@ def prompt(step: Step) -> str:
 
 def test_every_effect_of_a_card_can_be_read() -> None:
     for_the_table = (AddCivCards, RemoveCivCards, TurnRule)
-    for card in (*CIV_CARDS.values(), *EVENTS.values()):
-        for effect in card.effects:
-            if not isinstance(effect, for_the_table):
-                assert all(sentence and "?" not in sentence for sentence in read(effect_text(effect)))
+    effects = [effect for card in CIV_CARDS.values() for effect in card.effects]
+    effects += [effect for card in EVENTS.values() for effect in card.effects]
+    for effect in effects:
+        if not isinstance(effect, for_the_table):
+            assert all(sentence and "?" not in sentence for sentence in read(effect_text(effect)))
 
 
 def test_both_sides_of_every_objective_can_be_read() -> None:
