@@ -1,7 +1,7 @@
 """One card of Race for the Galaxy: cost, points, name, and what it does in which phase."""
 
 from domain.games.race_for_the_galaxy.components import DESIGN_OF, POWERS_OF, Design, Development, Power, World
-from domain.games.race_for_the_galaxy.power_texts import power_text
+from domain.games.race_for_the_galaxy.power_texts import power_text, scoring_texts
 from projections.pictures.pen import Pen, wrapped
 from projections.pictures.scene import Scene
 
@@ -32,7 +32,7 @@ def draw_card(
     """A card face up, with the good that lies on it."""
     design = DESIGN_OF[card]
     said = [scene.game.texts.render(power_text(power.word), scene.language, scene.players) for power in _powers(design)]
-    title = f"{scene.name(design.id)}: " + "; ".join(said)
+    title = f"{scene.name(design.id)}: " + "; ".join([*said, *_scoring(scene, design)])
     with pen.group(title.rstrip(": "), f"card:{card}"):
         look = {"stroke": "var(--glow)", "stroke_width": 2.5, "fill": "var(--card)"} if fresh else {"class_": "card"}
         pen.rect(x, y, width, CARD_HEIGHT, round_=9, **look)
@@ -47,6 +47,12 @@ def draw_card(
         _lines(pen, design, said, x, y + 46, width, anchored=powers)
         if good is not None:
             _good(pen, scene, card, good, x + width - 24, y + CARD_HEIGHT - 20)
+
+
+def _scoring(scene: Scene, design: Design) -> list[str]:
+    """What is behind the question mark of a development that scores; told with the card, for its face is too small."""
+    lines = scoring_texts(design) if isinstance(design, Development) else ()
+    return [scene.game.texts.render(line, scene.language, scene.players) for line in lines]
 
 
 def _powers(design: Design) -> tuple[Power, ...]:

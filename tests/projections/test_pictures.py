@@ -86,6 +86,15 @@ def test_every_anchor_has_a_title_or_says_what_it_is(game: str, seats: int) -> N
                 assert title.text
 
 
+def test_a_development_that_scores_says_what_it_counts() -> None:
+    play = Play.begin(games()["race_for_the_galaxy"], 2, "scoring")
+    scoring = {"merchant_guild": "2 VP per production world", "new_galactic_order": "1 VP per point of military"}
+    for card, line in scoring.items():
+        play.state.players[0].hand = [card]
+        assert line in drawn(play, 0)
+        assert line not in drawn(play, 1)
+
+
 def test_long_words_are_broken_and_shortened() -> None:
     assert wrapped("one two three four", 60, 12, 9) == ("one two", "three four")
     assert wrapped("one two three four five six", 52, 12, 2)[-1].endswith("…")

@@ -1,7 +1,10 @@
-"""Powers as sentences: one per word, with a form of its own where the power is for one kind of good only."""
+"""What stands on a card as sentences: one per power, and one per line of a scoring development."""
+
+from collections.abc import Iterator
 
 import msgspec
 
+from domain.games.race_for_the_galaxy.components import CardsCounted, Development, TotalCounted
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.effects.words import AnyWord
 from domain.kernel import Text
@@ -42,3 +45,34 @@ def variant(word: AnyWord) -> str:
             return ".kind" if word.good is not None else ""
         case _:
             return ""
+
+
+# --- what a development scores ---------------------------------------------------------------------------------------
+
+
+def scoring_texts(development: Development) -> Iterator[Text]:
+    """What a scoring development counts, in the order in which it does; "other" where narrower lines come before."""
+    for number, entry in enumerate(development.scoring):
+        params = msgspec.structs.asdict(entry)
+        if isinstance(entry, TotalCounted):
+            yield Text(f"scoring.total.{entry.of}", params)
+        else:
+            kind = counted(entry)
+            other = ".other" if number > 0 and kind in ("military", "keyword", "development", "world") else ""
+            yield Text(f"scoring.{kind}{other}", params | {"keyword": f"keyword:{entry.keyword}"})
+
+
+def counted(entry: CardsCounted) -> str:
+    """Which cards a line is about, as the key of its sentence."""
+    if entry.card is not None:
+        return "card"
+    if entry.military:
+        return "military" if entry.keyword is None else "military.keyword"
+    if entry.good is not None or entry.source is not None:
+        said = ("good" if entry.good else None, "source" if entry.source else None)
+        return ".".join(word for word in said if word)
+    if entry.keyword is not None:
+        return "keyword"
+    if entry.power_in is not None:
+        return f"{entry.type}.power"
+    return f"{entry.type or 'world'}{'' if entry.cost is None else '.cost'}"

@@ -16,6 +16,7 @@ from domain.games.race_for_the_galaxy.facts import (
     GameEnded,
     GoodsConsumed,
     GoodTraded,
+    PhaseStarted,
 )
 from tests.games.race_for_the_galaxy.tables import ANN, RaceTable, layout
 
@@ -124,6 +125,7 @@ def test_ex_41_both_consume_cards_advanced() -> None:
     table.answer(ANN, TradeGood("gem_world"))
     assert [len(fact.cards) for fact in table.told(CardsDrawn, seat=ANN)] == [2, 1]
     assert chips(table) == 2
+    assert [fact.phase for fact in table.told(PhaseStarted)] == ["develop", "develop", "consume"]
 
 
 def test_ex_42_pilgrimage() -> None:

@@ -3,7 +3,10 @@
 import pytest
 
 from domain.games.race_for_the_galaxy import GAME
+from domain.games.race_for_the_galaxy.components import DEVELOPMENTS
+from domain.games.race_for_the_galaxy.power_texts import scoring_texts
 from domain.games.race_for_the_galaxy.scoring import COUNTED, development_points
+from domain.kernel.texts import Language
 from tests.games.race_for_the_galaxy.tables import ANN, BOB, layout
 
 
@@ -50,6 +53,39 @@ def test_galactic_renaissance_counts_every_three_chips(chips: int, expected: int
 
 def test_there_are_twelve_of_them() -> None:
     assert len(COUNTED) == 12
+
+
+def said(development: str, language: Language) -> list[str]:
+    return [GAME.texts.render(text, language, ()) for text in scoring_texts(DEVELOPMENTS[development])]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_what_they_score_can_be_read_aloud(language: Language) -> None:
+    for development in COUNTED:
+        lines = said(development, language)
+        assert len(lines) == len(DEVELOPMENTS[development].scoring)
+        assert all("{" not in line and "None" not in line and "keyword" not in line for line in lines)
+
+
+def test_what_they_score_in_words() -> None:
+    assert said("alien_tech_institute", "en") == [
+        "3 VP per production world with alien technology",
+        "2 VP per windfall world with alien technology",
+        "2 VP per other alien card",
+    ]
+    assert said("galactic_survey_seti", "en") == [
+        "1 VP per development with a power for Explore",
+        "2 VP per world with a power for Explore",
+        "1 VP per other world",
+    ]
+    assert said("galactic_imperium", "cs") == [
+        "2 VB za každou vojenskou planetu (rebelská)",
+        "1 VB za každou další vojenskou planetu",
+    ]
+    assert said("galactic_renaissance", "en")[:2] == ["1 VP per 3 VP in chips", "3 VP for Research Labs"]
+    assert said("galactic_federation", "en") == ["2 VP per development of cost 6", "1 VP per other development"]
+    assert said("merchant_guild", "en") == ["2 VP per production world"]
+    assert said("new_galactic_order", "en") == ["1 VP per point of military"]
 
 
 def test_a_card_may_count_for_several_of_them() -> None:
