@@ -7,6 +7,7 @@ import msgspec
 
 from domain.kernel.play import Play
 from domain.kernel.speech import Speaker, SpokenOffer
+from domain.kernel.telling import told_offers
 from domain.kernel.texts import Language
 from domain.kernel.vocabulary import Seat
 from domain.matches.match import Match
@@ -19,6 +20,7 @@ class DecisionView(msgspec.Struct, frozen=True):
     kind: str | None
     prompt: str | None
     offers: tuple[SpokenOffer, ...] | None
+    """As the wire shows them; some may be here as the JSON they were told in before."""
 
 
 class DecisionsView(msgspec.Struct, frozen=True):
@@ -37,7 +39,7 @@ def decision_view(play: Play[Any], seat: Seat, ident: str, speaker: Speaker, *, 
         if type(step).SECRET:
             return DecisionView(ident, seat, None, None, None)
         return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), None)
-    offers = speaker.offers(play.state, step, play.offers(seat))
+    offers: Any = told_offers(speaker, play.state, step, play.offers(seat))
     return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), offers)
 
 

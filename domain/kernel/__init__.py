@@ -10,7 +10,7 @@ from domain.kernel.agenda import (
     blank_agenda,
 )
 from domain.kernel.dice import Dice, NoDice
-from domain.kernel.game import Description, Game, Objection
+from domain.kernel.game import Description, Game, KeptDescription, Objection
 from domain.kernel.marks import Secret, Thing
 from domain.kernel.offers import Choose, Offer, Offered
 from domain.kernel.play import Play, Told
@@ -51,6 +51,7 @@ __all__ = [
     "Fact",
     "Game",
     "GameState",
+    "KeptDescription",
     "NoDice",
     "Objection",
     "Offer",

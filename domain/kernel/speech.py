@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.game import Game
+from domain.kernel.game import Description, Game
 from domain.kernel.marks import marks_of, redact, things_named
 from domain.kernel.offers import Offer, Offered, offer_id
 from domain.kernel.texts import Language, Text, Voice
-from domain.kernel.vocabulary import Fact, Step, Viewer
+from domain.kernel.vocabulary import Action, Fact, Step, Viewer
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -58,11 +58,15 @@ class Speaker:
 
     def offer(self, state: Any, step: Step, offered: Offered) -> SpokenOffer:
         """The offer with its words and anchors."""
-        action, choice = offered, None
-        if isinstance(offered, Offer):
-            action, choice = offered.action, self._choice(state, step, offered)
-        told = self.game.describe(state, step, action)
-        return SpokenOffer(offer_id(offered), self.say(told.label), action, told.anchors, told.reveals, choice)
+        if not isinstance(offered, Offer):
+            return self.spoken(offered, self.game.describe(state, step, offered))
+        told, choice = self.game.describe(state, step, offered.action), self._choice(state, step, offered)
+        label = self.say(told.label)
+        return SpokenOffer(offer_id(offered), label, offered.action, told.anchors, told.reveals, choice)
+
+    def spoken(self, action: Action, told: Description) -> SpokenOffer:
+        """An offer without a hole, from its description."""
+        return SpokenOffer(offer_id(action), self.say(told.label), action, told.anchors, told.reveals, None)
 
     def _choice(self, state: Any, step: Step, offer: Offer) -> Choice:
         choose = offer.choose

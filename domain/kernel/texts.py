@@ -38,12 +38,21 @@ def say(key: str, **params: Any) -> Text:
     return Text(key, params)
 
 
-class KeptText(Text, frozen=True):
-    """A sentence that its game keeps and says again and again: it is put into words once per table."""
-
-
 class TextMissing(KeyError):
     """A sentence without words: our own bug."""
+
+
+class PlayerNamed(Exception):
+    """A sentence that was to be the same at every table names somebody."""
+
+
+class AnyTable(tuple[str, ...]):
+    """The players of no table in particular: a sentence that names one of them cannot be said to it."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        raise PlayerNamed
 
 
 class Texts(msgspec.Struct, frozen=True, eq=False):
@@ -76,9 +85,6 @@ class Voice:
 
     def say(self, text: Text) -> str:
         """The sentence."""
-        return self.part(text) if type(text) is KeptText else self._fresh(text)
-
-    def _fresh(self, text: Text) -> str:
         return self._phrases[text.key](text.params, self)
 
     def part(self, text: Text) -> str:
@@ -91,7 +97,7 @@ class Voice:
         if known is None:
             if len(self._said) >= REMEMBERED:
                 self._said.clear()
-            known = self._said[id(text)] = (text, self._fresh(text))  # While it is kept nothing else can have its id.
+            known = self._said[id(text)] = (text, self.say(text))  # While it is kept nothing else can have its id.
         return known[1]
 
 

@@ -18,17 +18,24 @@ from domain.games.tiny_epic_galaxies.steps import (
     RogueReroll,
     SurfaceAction,
 )
-from domain.kernel import ByType, Description, Seat, Text, say
-from domain.kernel.texts import KeptText
+from domain.kernel import ByType, Description, KeptDescription, Seat, Text, say
 
 Anchors = tuple[str, ...]
 Spoken = tuple[Text, Anchors]
+Whereabouts = tuple[str, PlanetId | None, int]
+"""Place, planet and position of a ship."""
 
 LABELS = ByType()
 """`LABELS[type(action)](cosmos, step, action)`: label and anchors."""
+KEPT = ByType()
+"""The same for the offers that a turn is full of; what they are kept under is all that they depend on."""
 
 
 def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Description:
+    kept = KEPT.get(type(action))
+    if kept is not None:
+        described: Description = kept(cosmos, step, action)
+        return described
     label, anchors = LABELS[type(action)](cosmos, step, action)
     return Description(label, anchors, action.REVEALS and may_reveal(cosmos, step, action))
 
@@ -92,33 +99,45 @@ def twins(cosmos: Cosmos, die: DieNumber) -> Anchors:
     return tuple(die_anchor(number) for number in sorted({die, *same}))
 
 
-def ship_text(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
-    """Where the ship is says which one it is."""
+def whereabouts(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Whereabouts | None:
     ships = cosmos.galaxies[seat].ships
     if not 0 <= number < len(ships):
-        return say("ship.unknown", number=number)
+        return None
     ship = ships[number]
-    return _ship_text(ship.place, number, seat, ship.planet, ship.position)
+    return ship.place, ship.planet, ship.position
+
+
+def ship_text(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
+    return _ship_text(seat, number, whereabouts(cosmos, seat, number))
 
 
 @lru_cache(maxsize=4096)
-def _ship_text(place: str, number: ShipNumber, seat: Seat, planet: PlanetId | None, position: int) -> Text:
+def _ship_text(seat: Seat, number: ShipNumber, where: Whereabouts | None) -> Text:
+    """Where the ship is says which one it is."""
+    if where is None:
+        return say("ship.unknown", number=number)
+    place, planet, position = where
     return say(f"ship.{place}", number=number + 1, seat=seat, planet=planet, position=position)
 
 
 # --- ways ------------------------------------------------------------------------------------------------------------
 
 
-def way_text(cosmos: Cosmos, seat: Seat, face: Face | None, way: act.Way) -> Spoken:
+def ship_of_way(cosmos: Cosmos, seat: Seat, way: act.Way) -> Whereabouts | None:
+    """Where the ship is that a way moves: all that its words depend on besides the way itself."""
+    return whereabouts(cosmos, seat, way.ship) if isinstance(way, act.MoveShip | act.AdvanceShip) else None
+
+
+def way_text(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
     match way:
         case act.MoveShip(ship, place, planet):
-            label = say(f"way.move.{place}", ship=ship_text(cosmos, seat, ship), planet=planet)
+            label = say(f"way.move.{place}", ship=_ship_text(seat, ship, where), planet=planet)
             goal = f"galaxy:{seat}" if planet is None else planet_anchor(planet)
             return label, (ship_anchor(seat, ship), goal)
         case act.Acquire():
             return say("way.acquire", resource=face), (f"galaxy:{seat}",)
         case act.AdvanceShip(ship):
-            return say("way.advance", ship=ship_text(cosmos, seat, ship)), (ship_anchor(seat, ship),)
+            return say("way.advance", ship=_ship_text(seat, ship, where)), (ship_anchor(seat, ship),)
         case act.UpgradeEmpire(energy, culture):
             return say("way.upgrade", energy=energy, culture=culture), (f"galaxy:{seat}",)
         case act.UseColony(planet):
@@ -129,41 +148,56 @@ def seat_of_step(step: GalaxiesStep) -> Seat:
     return getattr(step, "seat", 0)
 
 
-@LABELS.on(act.ActivateDie)
-def label_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> Spoken:
-    way, anchors = way_text(cosmos, seat_of_step(step), face_of(cosmos, action.die), action.way)
-    return say("offer.activate", die=die_text(cosmos, action.die), way=way), (*twins(cosmos, action.die), *anchors)
+def told_way(cosmos: Cosmos, step: GalaxiesStep, face: Face | None, way: act.Way) -> Spoken:
+    seat = seat_of_step(step)
+    return way_text(seat, face, way, ship_of_way(cosmos, seat, way))
+
+
+@KEPT.on(act.ActivateDie)
+def describe_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> KeptDescription:
+    seat = seat_of_step(step)
+    where = ship_of_way(cosmos, seat, action.way)
+    reveals = may_reveal(cosmos, step, action)
+    return _activate(action, seat, face_of(cosmos, action.die), where, twins(cosmos, action.die), reveals)
+
+
+@lru_cache(maxsize=1 << 14)
+def _activate(
+    action: act.ActivateDie, seat: Seat, face: Face | None, where: Whereabouts | None, twins: Anchors, reveals: bool
+) -> KeptDescription:
+    way, anchors = way_text(seat, face, action.way, where)
+    return KeptDescription(say("offer.activate", die=_die_text(action.die, face), way=way), (*twins, *anchors), reveals)
 
 
 @LABELS.on(act.Follow)
 def label_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.Follow) -> Spoken:
     face = step.face if isinstance(step, FollowChoice) else None
-    way, anchors = way_text(cosmos, seat_of_step(step), face, action.way)
+    way, anchors = told_way(cosmos, step, face, action.way)
     return say("offer.follow", price=cosmos.turn.follow_price, way=way), anchors
 
 
 @LABELS.on(act.FreeFollow)
 def label_free_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.FreeFollow) -> Spoken:
     face = step.face if isinstance(step, FreeFollowChoice) else None
-    way, anchors = way_text(cosmos, seat_of_step(step), face, action.way)
+    way, anchors = told_way(cosmos, step, face, action.way)
     return say("offer.free_follow", way=way), anchors
 
 
 @LABELS.on(act.RepeatDie)
 def label_repeat(cosmos: Cosmos, step: GalaxiesStep, action: act.RepeatDie) -> Spoken:
-    way, anchors = way_text(cosmos, seat_of_step(step), face_of(cosmos, action.die), action.way)
+    way, anchors = told_way(cosmos, step, face_of(cosmos, action.die), action.way)
     return say("offer.repeat", die=die_text(cosmos, action.die), way=way), (die_anchor(action.die), *anchors)
 
 
 @LABELS.on(act.PerformAction)
 def label_perform(cosmos: Cosmos, step: GalaxiesStep, action: act.PerformAction) -> Spoken:
-    way, anchors = way_text(cosmos, seat_of_step(step), action.face, action.way)
+    way, anchors = told_way(cosmos, step, action.face, action.way)
     return say("offer.perform", face=action.face, way=way), anchors
 
 
 @LABELS.on(act.FlyShip)
 def label_fly(cosmos: Cosmos, step: GalaxiesStep, action: act.FlyShip) -> Spoken:
-    return way_text(cosmos, seat_of_step(step), "move", action.move)
+    return told_way(cosmos, step, "move", action.move)
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------
@@ -178,19 +212,19 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
     return say("offer.reroll.free"), anchors
 
 
-@LABELS.on(act.ConvertDice)
-def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Spoken:
+@KEPT.on(act.ConvertDice)
+def describe_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> KeptDescription:
     first, second = action.spend
-    return _convert_label(action, face_of(cosmos, first), face_of(cosmos, second), face_of(cosmos, action.die))
+    return _convert(action, face_of(cosmos, first), face_of(cosmos, second), face_of(cosmos, action.die))
 
 
-@lru_cache(maxsize=1 << 15)
-def _convert_label(action: act.ConvertDice, first: Face | None, second: Face | None, turned: Face | None) -> Spoken:
+@lru_cache(maxsize=1 << 14)
+def _convert(action: act.ConvertDice, first: Face | None, second: Face | None, turned: Face | None) -> KeptDescription:
     """Most offers of a turn are these, and they are the same until another die is used."""
     spend = tuple(_die_text(die, face) for die, face in zip(action.spend, (first, second), strict=True))
-    params = {"spend": spend, "die": _die_text(action.die, turned), "face": action.face}
+    label = say("offer.convert", spend=spend, die=_die_text(action.die, turned), face=action.face)
     anchors = ("converter", *map(die_anchor, action.spend), die_anchor(action.die), f"face:{action.face}")
-    return KeptText("offer.convert", params), anchors
+    return KeptDescription(label, anchors)
 
 
 @LABELS.on(act.SetDie)
