@@ -10,14 +10,14 @@ from domain.kernel.agenda import (
     blank_agenda,
 )
 from domain.kernel.dice import Dice, NoDice
-from domain.kernel.game import Description, Game, KeptDescription, Objection
+from domain.kernel.game import Description, Game, Objection
 from domain.kernel.marks import Secret, Thing
 from domain.kernel.offers import Choose, Offer, Offered
 from domain.kernel.play import Play, Told
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.kernel.scores import Outcome, Part, Rank, SeatScore, ranked
 from domain.kernel.table import Table
-from domain.kernel.texts import Text, Texts, read_texts, say
+from domain.kernel.texts import KeptText, Text, Texts, read_texts, say
 from domain.kernel.vocabulary import (
     ARCHIVE,
     SPECTATOR,
@@ -51,7 +51,7 @@ __all__ = [
     "Fact",
     "Game",
     "GameState",
-    "KeptDescription",
+    "KeptText",
     "NoDice",
     "Objection",
     "Offer",

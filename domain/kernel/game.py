@@ -37,13 +37,6 @@ class Description(msgspec.Struct, frozen=True):
     reveals: bool = False
 
 
-class KeptDescription(Description, frozen=True):
-    """A description that its game keeps and gives again for the same offer: it is put into words, and into bytes, once.
-
-    It may not depend on anything but what it was kept under.
-    """
-
-
 class Objection(msgspec.Struct, frozen=True):
     """Why not: a stable snake_case code, and the sentence `refusal.<code>` with its parameters."""
 

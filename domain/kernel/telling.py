@@ -1,54 +1,79 @@
-"""Offers as JSON for whoever sends them. What a game keeps is put into words and bytes once, not at every table.
+"""Offers as JSON for whoever sends them, quickly: a long menu is mostly made of what was in the menu before.
 
-Most offers of a long menu are those of the menu before. A game that knows so gives the same `KeptDescription` for them
-again; they are known by that being the same object, which is quicker than looking into it.
+A sentence that its game keeps (`KeptText`) is put into words once, and known again by being the same object; what else
+the wire shows of an offer is kept with its action. So telling such an offer is joining three pieces of bytes.
 """
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from domain.kernel.game import Game, KeptDescription
-from domain.kernel.offers import Offer, Offered
+from domain.kernel.game import Description, Game
+from domain.kernel.offers import Offer, Offered, offer_id
 from domain.kernel.speech import Speaker, SpokenOffer
-from domain.kernel.texts import AnyTable, Language, PlayerNamed
+from domain.kernel.texts import AnyTable, KeptText, Language, PlayerNamed, Text, Voice
 from domain.kernel.vocabulary import Action, Step
 
 ToldOffer: TypeAlias = SpokenOffer | msgspec.Raw
-"""A spoken offer, or the JSON that it was told in before."""
+"""A spoken offer, or its JSON."""
 
-REMEMBERED = 1 << 14
-"""How many offers a memory holds."""
+REMEMBERED = 1 << 13
+"""How many sentences, and how many actions, a memory holds."""
 
-_ENCODER = msgspec.json.Encoder()
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class Frame(NamedTuple):
+    """The JSON of an offer around its label."""
+
+    anchors: tuple[str, ...]
+    reveals: bool
+    head: bytes
+    tail: bytes
 
 
 class Memory:
-    """The kept offers of one game in one language, as JSON."""
+    """What was told of one game in one language."""
 
-    __slots__ = ("_known", "_speaker")
+    __slots__ = ("_frames", "_labels", "_voice")
 
     def __init__(self, game: Game[Any], language: Language) -> None:
-        self._speaker = Speaker(game, language, AnyTable())
-        self._known: dict[int, tuple[KeptDescription, Action, msgspec.Raw | None]] = {}
+        self._voice = Voice(game.texts, language, AnyTable())
+        self._labels: dict[int, tuple[Text, bytes | None]] = {}
+        self._frames: dict[Action, Frame] = {}
 
-    def find(self, action: Action, kept: KeptDescription) -> msgspec.Raw | None:
-        """None for one that names a player: it is said anew at each table."""
-        known = self._known.get(id(kept))
-        if known is None or not (known[1] is action or known[1] == action):
-            if len(self._known) >= REMEMBERED:
-                self._known.clear()
-            # While the description is in here nothing else can have its id.
-            known = self._known[id(kept)] = (kept, action, self._told(action, kept))
-        return known[2]
-
-    def _told(self, action: Action, kept: KeptDescription) -> msgspec.Raw | None:
-        try:
-            return msgspec.Raw(_ENCODER.encode(self._speaker.spoken(action, kept)))
-        except PlayerNamed:
+    def tell(self, action: Action, described: Description) -> msgspec.Raw | None:
+        """None for an offer that names a player: it is said anew at each table."""
+        known = self._labels.get(id(described.label))
+        label = (known or self._learn(described.label))[1]
+        if label is None:
             return None
+        frame = self._frames.get(action)
+        if frame is None or frame.anchors != described.anchors or frame.reveals is not described.reveals:
+            frame = self._frame(action, described)
+        return msgspec.Raw(frame.head + label + frame.tail)
+
+    def _learn(self, text: Text) -> tuple[Text, bytes | None]:
+        if len(self._labels) >= REMEMBERED:
+            self._labels.clear()
+        try:
+            label = _ENCODE(self._voice.say(text))
+        except PlayerNamed:
+            label = None
+        learnt = self._labels[id(text)] = (text, label)  # While it is in here nothing else can have its id.
+        return learnt
+
+    def _frame(self, action: Action, described: Description) -> Frame:
+        if len(self._frames) >= REMEMBERED:
+            self._frames.clear()
+        anchors, reveals = described.anchors, described.reveals
+        spoken = _ENCODE(SpokenOffer(offer_id(action), "", action, anchors, reveals, None))
+        head, tail = _ENCODE(offer_id(action)), _ENCODE("")
+        cut = len(b'{"id":') + len(head) + len(b',"label":')
+        frame = self._frames[action] = Frame(anchors, reveals, spoken[:cut], spoken[cut + len(tail) :])
+        return frame
 
 
 @cache
@@ -58,13 +83,13 @@ def memory(game: Game[Any], language: Language) -> Memory:
 
 def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offered]) -> tuple[ToldOffer, ...]:
     """What `speaker.offers` says, for whoever encodes it."""
-    describe, find = speaker.game.describe, memory(speaker.game, speaker.language).find
+    describe, tell = speaker.game.describe, memory(speaker.game, speaker.language).tell
     told: list[ToldOffer] = []
     for offered in offers:
         if isinstance(offered, Offer):
             told.append(speaker.offer(state, step, offered))
             continue
-        description = describe(state, step, offered)
-        known = find(offered, description) if type(description) is KeptDescription else None
-        told.append(speaker.spoken(offered, description) if known is None else known)
+        described = describe(state, step, offered)
+        known = tell(offered, described) if type(described.label) is KeptText else None
+        told.append(speaker.spoken(offered, described) if known is None else known)
     return tuple(told)

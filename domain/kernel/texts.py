@@ -38,6 +38,10 @@ def say(key: str, **params: Any) -> Text:
     return Text(key, params)
 
 
+class KeptText(Text, frozen=True):
+    """A sentence that its game keeps and gives again, the same object: it is put into words only once."""
+
+
 class TextMissing(KeyError):
     """A sentence without words: our own bug."""
 

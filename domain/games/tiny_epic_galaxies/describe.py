@@ -18,7 +18,7 @@ from domain.games.tiny_epic_galaxies.steps import (
     RogueReroll,
     SurfaceAction,
 )
-from domain.kernel import ByType, Description, KeptDescription, Seat, Text, say
+from domain.kernel import ByType, Description, KeptText, Seat, Text, say
 
 Anchors = tuple[str, ...]
 Spoken = tuple[Text, Anchors]
@@ -27,15 +27,9 @@ Whereabouts = tuple[str, PlanetId | None, int]
 
 LABELS = ByType()
 """`LABELS[type(action)](cosmos, step, action)`: label and anchors."""
-KEPT = ByType()
-"""The same for the offers that a turn is full of; what they are kept under is all that they depend on."""
 
 
 def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Description:
-    kept = KEPT.get(type(action))
-    if kept is not None:
-        described: Description = kept(cosmos, step, action)
-        return described
     label, anchors = LABELS[type(action)](cosmos, step, action)
     return Description(label, anchors, action.REVEALS and may_reveal(cosmos, step, action))
 
@@ -43,7 +37,7 @@ def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> 
 def describe_value(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction, value: Any) -> Spoken:
     """A die or an enemy ship that may go into an offer's hole."""
     if isinstance(value, act.ShipName):
-        return ship_text(cosmos, value.seat, value.ship), (ship_anchor(value.seat, value.ship),)
+        return whose_ship(cosmos, value.seat, value.ship), (ship_anchor(value.seat, value.ship),)
     return die_text(cosmos, value), (die_anchor(value),)
 
 
@@ -95,8 +89,14 @@ def _die_text(die: DieNumber, face: Face | None) -> Text:
 def twins(cosmos: Cosmos, die: DieNumber) -> Anchors:
     """The die and every other inactive one that shows the same: clicking any of them means the same."""
     dice = cosmos.turn.dice
-    same = [n for n, other in enumerate(dice) if other.state == "inactive" and other.face == face_of(cosmos, die)]
-    return tuple(die_anchor(number) for number in sorted({die, *same}))
+    face = face_of(cosmos, die)
+    same = [n for n, other in enumerate(dice) if other.face == face and other.state == "inactive"]
+    return _dice_anchors(tuple(same) if die in same else tuple(sorted((die, *same))))
+
+
+@lru_cache(maxsize=1024)
+def _dice_anchors(dice: tuple[DieNumber, ...]) -> Anchors:
+    return tuple(map(die_anchor, dice))
 
 
 def whereabouts(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Whereabouts | None:
@@ -108,16 +108,20 @@ def whereabouts(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Whereabouts |
 
 
 def ship_text(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
-    return _ship_text(seat, number, whereabouts(cosmos, seat, number))
+    return _ship_text(number, whereabouts(cosmos, seat, number))
 
 
-@lru_cache(maxsize=4096)
-def _ship_text(seat: Seat, number: ShipNumber, where: Whereabouts | None) -> Text:
+def whose_ship(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
+    """A ship of somebody else's."""
+    return say("ship.of", ship=ship_text(cosmos, seat, number), seat=seat)
+
+
+def _ship_text(number: ShipNumber, where: Whereabouts | None) -> Text:
     """Where the ship is says which one it is."""
     if where is None:
         return say("ship.unknown", number=number)
     place, planet, position = where
-    return say(f"ship.{place}", number=number + 1, seat=seat, planet=planet, position=position)
+    return say(f"ship.{place}", number=number + 1, planet=planet, position=position)
 
 
 # --- ways ------------------------------------------------------------------------------------------------------------
@@ -131,13 +135,13 @@ def ship_of_way(cosmos: Cosmos, seat: Seat, way: act.Way) -> Whereabouts | None:
 def way_text(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
     match way:
         case act.MoveShip(ship, place, planet):
-            label = say(f"way.move.{place}", ship=_ship_text(seat, ship, where), planet=planet)
+            label = say(f"way.move.{place}", ship=_ship_text(ship, where), planet=planet)
             goal = f"galaxy:{seat}" if planet is None else planet_anchor(planet)
             return label, (ship_anchor(seat, ship), goal)
         case act.Acquire():
             return say("way.acquire", resource=face), (f"galaxy:{seat}",)
         case act.AdvanceShip(ship):
-            return say("way.advance", ship=_ship_text(seat, ship, where)), (ship_anchor(seat, ship),)
+            return say("way.advance", ship=_ship_text(ship, where)), (ship_anchor(seat, ship),)
         case act.UpgradeEmpire(energy, culture):
             return say("way.upgrade", energy=energy, culture=culture), (f"galaxy:{seat}",)
         case act.UseColony(planet):
@@ -153,20 +157,18 @@ def told_way(cosmos: Cosmos, step: GalaxiesStep, face: Face | None, way: act.Way
     return way_text(seat, face, way, ship_of_way(cosmos, seat, way))
 
 
-@KEPT.on(act.ActivateDie)
-def describe_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> KeptDescription:
-    seat = seat_of_step(step)
-    where = ship_of_way(cosmos, seat, action.way)
-    reveals = may_reveal(cosmos, step, action)
-    return _activate(action, seat, face_of(cosmos, action.die), where, twins(cosmos, action.die), reveals)
+@LABELS.on(act.ActivateDie)
+def label_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> Spoken:
+    seat, face = seat_of_step(step), face_of(cosmos, action.die)
+    label, anchors = _activate(seat, face, action.way, ship_of_way(cosmos, seat, action.way))
+    return label, twins(cosmos, action.die) + anchors
 
 
-@lru_cache(maxsize=1 << 14)
-def _activate(
-    action: act.ActivateDie, seat: Seat, face: Face | None, where: Whereabouts | None, twins: Anchors, reveals: bool
-) -> KeptDescription:
-    way, anchors = way_text(seat, face, action.way, where)
-    return KeptDescription(say("offer.activate", die=_die_text(action.die, face), way=way), (*twins, *anchors), reveals)
+@lru_cache(maxsize=4096)
+def _activate(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
+    """Dice that show the same are the same to the player, so the words name only the face."""
+    told, anchors = way_text(seat, face, way, where)
+    return KeptText("offer.activate", {"face": face, "way": told}), anchors
 
 
 @LABELS.on(act.Follow)
@@ -212,19 +214,21 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
     return say("offer.reroll.free"), anchors
 
 
-@KEPT.on(act.ConvertDice)
-def describe_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> KeptDescription:
+@LABELS.on(act.ConvertDice)
+def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Spoken:
     first, second = action.spend
-    return _convert(action, face_of(cosmos, first), face_of(cosmos, second), face_of(cosmos, action.die))
+    shown = face_of(cosmos, first), face_of(cosmos, second), face_of(cosmos, action.die)
+    return _convert_label(*shown, action.face), _convert_anchors(action)
 
 
-@lru_cache(maxsize=1 << 14)
-def _convert(action: act.ConvertDice, first: Face | None, second: Face | None, turned: Face | None) -> KeptDescription:
-    """Most offers of a turn are these, and they are the same until another die is used."""
-    spend = tuple(_die_text(die, face) for die, face in zip(action.spend, (first, second), strict=True))
-    label = say("offer.convert", spend=spend, die=_die_text(action.die, turned), face=action.face)
-    anchors = ("converter", *map(die_anchor, action.spend), die_anchor(action.die), f"face:{action.face}")
-    return KeptDescription(label, anchors)
+@lru_cache(maxsize=2048)
+def _convert_label(first: Face | None, second: Face | None, old: Face | None, face: Face) -> Text:
+    return KeptText("offer.convert", {"first": first, "second": second, "old": old, "face": face})
+
+
+@lru_cache(maxsize=2048)
+def _convert_anchors(action: act.ConvertDice) -> Anchors:
+    return "converter", *map(die_anchor, action.spend), die_anchor(action.die), f"face:{action.face}"
 
 
 @LABELS.on(act.SetDie)
@@ -263,7 +267,7 @@ def label_push(cosmos: Cosmos, step: GalaxiesStep, action: act.PushBack) -> Spok
     anchors = tuple(ship_anchor(name.seat, name.ship) for name in action.ships)
     if not action.ships:
         return say("offer.push_back.several"), anchors
-    return say("offer.push_back", ships=tuple(ship_text(cosmos, n.seat, n.ship) for n in action.ships)), anchors
+    return say("offer.push_back", ships=tuple(whose_ship(cosmos, n.seat, n.ship) for n in action.ships)), anchors
 
 
 @LABELS.on(act.TransferShip)
@@ -328,7 +332,12 @@ def label_give(cosmos: Cosmos, step: GalaxiesStep, action: act.GiveUp) -> Spoken
 
 @LABELS.on(act.EndTurn, act.PassFollow, act.DeclineAction, act.StopMoving, act.AcceptRoll, act.ForceReroll)
 def label_plain(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Spoken:
-    return say(f"offer.{type(action).__name__}"), ()
+    return _plain(type(action).__name__), ()
+
+
+@lru_cache(maxsize=64)
+def _plain(name: str) -> Text:
+    return KeptText(f"offer.{name}")
 
 
 # --- what may be shown -----------------------------------------------------------------------------------------------

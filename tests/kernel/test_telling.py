@@ -1,0 +1,73 @@
+"""Offers told from memory are, byte for byte, the offers said anew."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.games import games
+from domain.kernel import KeptText, Play
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.offers import random_answer
+from domain.kernel.speech import Speaker
+from domain.kernel.telling import Memory, told_offers
+from domain.kernel.texts import LANGUAGES, AnyTable, Language, PlayerNamed, Voice
+from tests.toys import TOYS
+
+ANSWERS = 120
+TABLES = (("Ana", "Bob", "Cyd"), ("Zoé", 'Q"uote\\', "Ž"))
+
+
+def told_and_said(play: Play[Any], language: Language, players: tuple[str, ...]) -> None:
+    for seat in play.asked:
+        step = play.question(seat)
+        assert step is not None
+        speaker, offers = Speaker(play.game, language, players), play.offers(seat)
+        told = told_offers(speaker, play.state, step, offers)
+        assert msgspec.json.encode(told) == msgspec.json.encode(speaker.offers(play.state, step, offers))
+
+
+@pytest.mark.parametrize("game", [*games(), *TOYS])
+def test_told_is_said_at_every_table_and_in_every_language(game: str) -> None:
+    found = (games().get(game) or TOYS.get(game), Dice(seed_bytes(game), 0))
+    rules, dice = found
+    assert rules is not None
+    seats = min(count for count in rules.seat_counts if count > 1 or count == max(rules.seat_counts))
+    play: Play[Any] = Play.begin(rules, seats, f"telling {game}")
+    for ply in range(ANSWERS):
+        if not play.running:
+            break
+        told_and_said(play, LANGUAGES[ply % 2], TABLES[ply // 2 % 2])
+        seat = dice.pick(play.asked)
+        play.answer(seat, random_answer(play.offers(seat), dice))
+    assert play.ply > 0
+
+
+def test_a_menu_is_told_from_memory_the_second_time() -> None:
+    game = games()["tiny_epic_galaxies"]
+    play: Play[Any] = Play.begin(game, 2, "menu")
+    while len(play.offers(play.asked[0])) < 10:
+        play.answer(play.asked[0], play.offers(play.asked[0])[0])
+    seat = play.asked[0]
+    step = play.question(seat)
+    assert step is not None
+    offers = play.offers(seat)
+    once, again = (told_offers(Speaker(game, "en", ("A", "B")), play.state, step, offers) for _ in range(2))
+    kept = sum(isinstance(offer, msgspec.Raw) for offer in again)
+    assert kept > len(offers) / 2
+    assert [bytes(a) for a in once if isinstance(a, msgspec.Raw)] == [
+        bytes(a) for a in again if isinstance(a, msgspec.Raw)
+    ]
+
+
+def test_a_sentence_that_names_somebody_is_not_the_same_at_every_table() -> None:
+    game = games()["tiny_epic_galaxies"]
+    named = KeptText("ship.of", {"ship": "ship 1", "seat": 1})
+    with pytest.raises(PlayerNamed):
+        Voice(game.texts, "en", AnyTable()).say(named)
+    play: Play[Any] = Play.begin(game, 2, "menu")
+    seat = play.asked[0]
+    step, offered = play.question(seat), play.offers(seat)[0]
+    assert step is not None
+    described = msgspec.structs.replace(game.describe(play.state, step, offered), label=named)
+    assert Memory(game, "en").tell(offered, described) is None
