@@ -44,7 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
         announce(listener, settings)
         logs.set_up(calls=settings.log)
         sys.setswitchinterval(TURN)
-        asyncio.run(serve(services, listener))
+        config = server_config(services)
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:  # uvloop where there is one.
+            runner.run(serve(services, config, listener))
     finally:
         listener.close()
     return STOPPED
@@ -75,10 +77,9 @@ class Server(uvicorn.Server):
         yield
 
 
-async def serve(services: Services, listener: socket.socket) -> None:
-    """Until SIGTERM or SIGINT: then streams end, running calls finish, and what is queued is written."""
+def server_config(services: Services) -> uvicorn.Config:
     settings = services.settings
-    config = uvicorn.Config(
+    return uvicorn.Config(
         build_app(services),
         lifespan="on",
         log_config=None,
@@ -89,6 +90,10 @@ async def serve(services: Services, listener: socket.socket) -> None:
         timeout_graceful_shutdown=max(1, round(settings.drain)),
         ws="none",
     )
+
+
+async def serve(services: Services, config: uvicorn.Config, listener: socket.socket) -> None:
+    """Until SIGTERM or SIGINT: then streams end, running calls finish, and what is queued is written."""
     server = Server(config)
 
     def stop() -> None:

@@ -78,7 +78,8 @@ def main(folder: str) -> None:
         ws="none",
         timeout_graceful_shutdown=1,  # Streams would never end by themselves.
     )
-    asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:  # The same loop as ours.
+        runner.run(uvicorn.Server(config).serve(sockets=[listener]))
 
 
 if __name__ == "__main__":

@@ -46,14 +46,14 @@ class Memory:
 
     def tell(self, action: Action, described: Description) -> msgspec.Raw | None:
         """None for an offer that names a player: it is said anew at each table."""
-        known = self._labels.get(id(described.label))
-        label = (known or self._learn(described.label))[1]
+        text = described.label
+        label = (self._labels.get(id(text)) or self._learn(text))[1]
         if label is None:
             return None
         frame = self._frames.get(action)
-        if frame is None or frame.anchors != described.anchors or frame.reveals is not described.reveals:
+        if frame is None or frame[0] != described.anchors or frame[1] is not described.reveals:
             frame = self._frame(action, described)
-        return msgspec.Raw(frame.head + label + frame.tail)
+        return msgspec.Raw(frame[2] + label + frame[3])
 
     def _learn(self, text: Text) -> tuple[Text, bytes | None]:
         if len(self._labels) >= REMEMBERED:

@@ -8,6 +8,7 @@ from domain.games.tiny_epic_galaxies.components import END, FIGURES, PLANETS
 from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.words import Word
 from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId, ShipNumber
+from domain.games.tiny_epic_galaxies.rules.ways import Made
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import (
     FollowChoice,
@@ -25,6 +26,8 @@ Spoken = tuple[Text, Anchors]
 Whereabouts = tuple[str, PlanetId | None, int]
 """Place, planet and position of a ship."""
 
+DICE_ANCHORS: Made[tuple[DieNumber, ...], Anchors] = Made(lambda dice: tuple(map(die_anchor, dice)))
+PLAIN: Made[str, Text] = Made(lambda name: KeptText(f"offer.{name}"))
 LABELS = ByType()
 """`LABELS[type(action)](cosmos, step, action)`: label and anchors."""
 
@@ -91,12 +94,7 @@ def twins(cosmos: Cosmos, die: DieNumber) -> Anchors:
     dice = cosmos.turn.dice
     face = face_of(cosmos, die)
     same = [n for n, other in enumerate(dice) if other.face == face and other.state == "inactive"]
-    return _dice_anchors(tuple(same) if die in same else tuple(sorted((die, *same))))
-
-
-@lru_cache(maxsize=1024)
-def _dice_anchors(dice: tuple[DieNumber, ...]) -> Anchors:
-    return tuple(map(die_anchor, dice))
+    return DICE_ANCHORS[tuple(same if die in same else sorted((die, *same)))]
 
 
 def whereabouts(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Whereabouts | None:
@@ -214,21 +212,21 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
     return say("offer.reroll.free"), anchors
 
 
+CONVERTED: Made[tuple[Face | None, Face | None, Face | None, Face], Text] = Made(
+    lambda faces: KeptText("offer.convert", dict(zip(("first", "second", "old", "face"), faces, strict=True)))
+)
+"""By the faces spent, the face turned and what it is turned to: dice that show the same are the same to a player."""
+CONVERTER_ANCHORS: Made[act.ConvertDice, Anchors] = Made(
+    lambda action: ("converter", *map(die_anchor, (*action.spend, action.die)), f"face:{action.face}")
+)
+
+
 @LABELS.on(act.ConvertDice)
 def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Spoken:
-    first, second = action.spend
-    shown = face_of(cosmos, first), face_of(cosmos, second), face_of(cosmos, action.die)
-    return _convert_label(*shown, action.face), _convert_anchors(action)
-
-
-@lru_cache(maxsize=2048)
-def _convert_label(first: Face | None, second: Face | None, old: Face | None, face: Face) -> Text:
-    return KeptText("offer.convert", {"first": first, "second": second, "old": old, "face": face})
-
-
-@lru_cache(maxsize=2048)
-def _convert_anchors(action: act.ConvertDice) -> Anchors:
-    return "converter", *map(die_anchor, action.spend), die_anchor(action.die), f"face:{action.face}"
+    """Most offers of a menu are these."""
+    dice, (first, second) = cosmos.turn.dice, action.spend
+    faces = dice[first].face, dice[second].face, dice[action.die].face, action.face
+    return CONVERTED[faces], CONVERTER_ANCHORS[action]
 
 
 @LABELS.on(act.SetDie)
@@ -332,12 +330,7 @@ def label_give(cosmos: Cosmos, step: GalaxiesStep, action: act.GiveUp) -> Spoken
 
 @LABELS.on(act.EndTurn, act.PassFollow, act.DeclineAction, act.StopMoving, act.AcceptRoll, act.ForceReroll)
 def label_plain(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Spoken:
-    return _plain(type(action).__name__), ()
-
-
-@lru_cache(maxsize=64)
-def _plain(name: str) -> Text:
-    return KeptText(f"offer.{name}")
+    return PLAIN[type(action).__name__], ()
 
 
 # --- what may be shown -----------------------------------------------------------------------------------------------
