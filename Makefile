@@ -2,6 +2,8 @@ BIN := .venv/bin
 HOST := 127.0.0.1
 PORT := 8000
 DATA := ./data
+MATCHES := 1000
+JOBS := 2
 
 .PHONY: help run test check laws faults bench lock clean
 
@@ -23,9 +25,10 @@ check: ## the fast part of `make test`, without services
 	@.ci/lint
 	$(BIN)/pytest -n 2 -m "not redis and not postgres and not chromium and not slow"
 
-laws: ## the laws over 1,000 matches of every game and player count (takes long)
+laws: ## the laws over MATCHES=1000 of every player count and solo level (takes long; GAME=, JOBS=, SEED=, MINUTES=)
 	@.ci/setup dev
-	ORRERY_LAWS_MATCHES=1000 $(BIN)/pytest -n 2 tests/laws
+	$(BIN)/python -m tests.laws.nightly $(GAME) --matches $(MATCHES) --jobs $(JOBS) \
+		$(if $(SEED),--seed "$(SEED)") $(if $(MINUTES),--minutes $(MINUTES))
 
 faults: ## every promise of docs/security.md at full size (takes long)
 	@.ci/services

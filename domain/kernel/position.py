@@ -8,7 +8,7 @@ from domain.kernel.agenda import GameState, agenda_faults, asked_seats, question
 from domain.kernel.game import Game, encode_state
 from domain.kernel.offers import judge
 from domain.kernel.refusals import SetupRefused
-from domain.kernel.vocabulary import Barrier, seat_of
+from domain.kernel.vocabulary import Barrier, Step, seat_of
 
 FORMAT = 1
 
@@ -92,8 +92,9 @@ def _misplaced(game: Game[Any], state: GameState) -> list[str]:
         if type(step) not in game.proceed and not (type(step) in game.offers and type(step) in game.decide)
     ]
     if closed and not faults:
-        asked = {seat_of(step): step for step in game.questions[type(agenda.stack[-1])](state, agenda.stack[-1])}
-        if any(lane and lane[0] != asked.get(seat) for seat, lane in enumerate(agenda.lanes)):
+        questions = game.questions[type(agenda.stack[-1])](state, agenda.stack[-1])
+        due = {seat_of(step): [step] for step in questions if _answers(game, state, step)}
+        if any(lane != due.get(seat, []) for seat, lane in enumerate(agenda.lanes)):
             faults.append("agenda: the sealed round asks other questions")
     return faults
 
@@ -109,12 +110,17 @@ def _idle(game: Game[Any], state: GameState) -> list[str]:
         return ["nobody can act in this position"]
     for seat in seats:
         step = question_of(state.agenda, seat)
-        if type(step) not in game.offers or not list(game.offers[type(step)](state, step)):
+        if step is None or not _answers(game, state, step):
             return [f"seat {seat} has nothing to answer in this position"]
     for seat, answer in enumerate(state.agenda.held):
         if answer is not None and not _held_is_legal(game, state, seat):
             return [f"the held answer of seat {seat} is not legal"]
     return []
+
+
+def _answers(game: Game[Any], state: GameState, step: Step) -> bool:
+    """Whether a question has any; the table drops one that has none."""
+    return type(step) in game.offers and any(True for _ in game.offers[type(step)](state, step))
 
 
 def _held_is_legal(game: Game[Any], state: GameState, seat: int) -> bool:

@@ -145,7 +145,8 @@ ASK = {"step": "BidQuestion", "seat": 0}
         (lambda agenda: agenda["lanes"][1].append(agenda["lanes"][1].pop() | {"seat": 0}), "lane 1 asks another seat"),
         (lambda agenda: agenda["lanes"].__setitem__(0, [{"step": "Voting"}]), "a barrier in lane 0"),
         (lambda agenda: [lane.clear() for lane in agenda["lanes"]], "a barrier on top of the stack without lanes"),
-        (lambda agenda: (agenda["lanes"][2].clear(), agenda["held"].__setitem__(2, BID)), "seat 2 is not legal"),
+        (lambda agenda: agenda["lanes"][2].clear(), "the sealed round asks other questions"),
+        (lambda agenda: (agenda["lanes"][2].clear(), agenda["held"].__setitem__(2, BID)), "asks other questions"),
     ],
 )
 def test_a_sealed_round_that_cannot_be_is_named(spoil: Spoil, says: str) -> None:
@@ -160,6 +161,15 @@ def test_a_question_that_only_a_sealed_round_asks_cannot_stand_on_the_stack() ->
 def test_a_sealed_round_asks_its_own_questions() -> None:
     wrong = spoilt(lambda state: state["agenda"]["stack"].append({"step": "Burying"}), BALLOTS)
     assert "the sealed round asks other questions" in fault(wrong, BALLOTS)[1]
+
+
+def test_a_seat_without_an_answer_may_be_left_out_of_a_sealed_round() -> None:
+    def empty_handed(state: dict[str, Any]) -> None:
+        state["buried"][0] += state["hands"][0]
+        state["hands"][0] = []
+        state["agenda"]["lanes"][0] = []
+
+    assert read(spoilt(empty_handed, BALLOTS), BALLOTS).agenda.lanes[0] == []
 
 
 def test_a_held_answer_without_a_sealed_round_is_named() -> None:

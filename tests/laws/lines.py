@@ -1,6 +1,9 @@
 """Random matches, written down: who answered what, what was told, and the state after every ply."""
 
+from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -25,18 +28,37 @@ class Ply(NamedTuple):
     seat: Seat
     action: Action
     told: Told
+    packed: bytes
+    """Its facts as they are stored."""
     state: bytes
     """After it."""
 
 
-class Line(NamedTuple):
-    """A whole match, or the beginning of one."""
+@dataclass(frozen=True, eq=False)
+class Line:
+    """A whole match, or the beginning of one. Laws that look at every ply compare its bytes."""
 
     variant: Variant
     seed: str
     set_up: Told
     beginning: bytes
-    plies: list[Ply]
+    plies: list[Ply] = field(default_factory=list)
+
+    @cached_property
+    def actions(self) -> list[Action]:
+        """Everything that was answered in this match, each action once."""
+        return list(dict.fromkeys(ply.action for ply in self.plies))
+
+    @cached_property
+    def words(self) -> dict[str, list[Any]]:
+        """What stood in a field of that name of any of these actions."""
+        found: dict[str, list[Any]] = defaultdict(list)
+        for action in self.actions:
+            for name in action.__struct_fields__:
+                value = getattr(action, name)
+                if not isinstance(value, tuple):
+                    found[name].append(value)
+        return dict(found)
 
     def facts(self, ply: int) -> Iterator[Fact]:
         """Every fact of the set-up and the first `ply` plies."""
@@ -64,9 +86,14 @@ class Line(NamedTuple):
         return at % len(self.plies)
 
 
+@lru_cache(maxsize=64)
+def _chooser_seed(seed: str) -> bytes:
+    return sha256(f"chooser:{seed}".encode()).digest()
+
+
 def chooser(seed: str, ply: int) -> Dice:
     """Dice for whatever a law picks; never those of the match itself."""
-    return Dice(sha256(f"chooser:{seed}".encode()).digest(), ply)
+    return Dice(_chooser_seed(seed), ply)
 
 
 def random_move(play: Play[Any], dice: Dice) -> tuple[Seat, Action]:
@@ -98,17 +125,20 @@ def random_line(variant: Variant, seed: str) -> Line:
 
 def played(variant: Variant, seed: str) -> Line:
     play = variant.begin(seed)
-    line = Line(variant, seed, play.set_up, encode_state(play.state), [])
+    line = Line(variant, seed, play.set_up, encode_state(play.state))
     while play.running and play.ply < MOST_PLIES:
         seat, action = random_move(play, chooser(seed, play.ply))
         told = answered(play, seat, action)
-        line.plies.append(Ply(seat, action, told, encode_state(play.state)))
+        line.plies.append(Ply(seat, action, told, pack(told.facts), encode_state(play.state)))
     return line
+
+
+_ENCODER = msgspec.msgpack.Encoder()
 
 
 def pack(facts: object) -> bytes:
     """Facts as they are stored."""
-    return msgspec.msgpack.encode(facts)
+    return _ENCODER.encode(facts)
 
 
 def plies_of(facts: list[bytes]) -> list[str]:
@@ -122,4 +152,4 @@ def plies_of(facts: list[bytes]) -> list[str]:
 
 def digests(line: Line) -> list[str]:
     """The whole line in fingerprints: the set-up first."""
-    return plies_of([pack(line.set_up.facts), *(pack(ply.told.facts) for ply in line.plies)])
+    return plies_of([pack(line.set_up.facts), *(ply.packed for ply in line.plies)])

@@ -18,11 +18,10 @@ def strangers(play: Play[Any], line: Line, offers: Iterable[Offered], dice: Dice
     for offered in offers:
         if isinstance(offered, Offer):
             yield from wrong_fillings(offered, dice)
-    pool = [ply.action for ply in line.plies]
     for _ in range(many):
-        action = dice.pick(pool)
+        action = dice.pick(line.actions)
         yield action
-        yield from well_formed(play, mutated(play, action, pool, dice))
+        yield from well_formed(play, mutated(play, line, action, dice))
 
 
 def wrong_fillings(offer: Offer, dice: Dice) -> Iterator[Action]:
@@ -39,27 +38,24 @@ def wrong_fillings(offer: Offer, dice: Dice) -> Iterator[Action]:
         yield fill(offer, [*values[: max(choose.least, 1) - 1], max(values) + 50])
 
 
-def mutated(play: Play[Any], action: Action, pool: list[Action], dice: Dice) -> Action | None:
+def mutated(play: Play[Any], line: Line, action: Action, dice: Dice) -> Action | None:
     """The action with one field changed: another action's value, another piece, or an odd number."""
     fields = action.__struct_fields__
     if not fields:
         return None
     field = dice.pick(fields)
     old = getattr(action, field)
-    new = dice.pick(list(replacements(play, action, field, pool)) or [old])
+    new = dice.pick(list(replacements(play, line, action, field)) or [old])
     return msgspec.structs.replace(action, **{field: (new,) if isinstance(old, tuple) else new})
 
 
-def replacements(play: Play[Any], action: Action, field: str, pool: list[Action]) -> Iterator[Any]:
+def replacements(play: Play[Any], line: Line, action: Action, field: str) -> Iterator[Any]:
     old = getattr(action, field)
     kind = next((mark.kind for mark in marks_of(type(action)) if mark.field == field), None)
     for zone in play.game.zones(play.state):
         if zone.kind == kind:
             yield from zone.things
-    for other in pool:
-        value = getattr(other, field, None)
-        if value != old and not isinstance(value, tuple):
-            yield value
+    yield from (value for value in (None, *line.words.get(field, ())) if value != old)
     if isinstance(old, int):
         yield from ODD_NUMBERS
 

@@ -1,13 +1,15 @@
 """The laws try every seat count and every option: this is how they find them."""
 
 import dataclasses
+from itertools import product
 from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 
+from domain.games import games
 from domain.kernel import Game
-from tests.laws.variants import missing_seat_counts, option_rows, subjects, values_of, variants
+from tests.laws.variants import combinations, missing_seat_counts, option_rows, subjects, values_of, variants
 from tests.toys.ballots import BALLOTS, BallotsOptions, blank
 
 
@@ -47,6 +49,28 @@ def test_a_variant_is_named_after_what_is_unusual_in_it() -> None:
         "ballots-1p-rounds=5-open_votes=False",
         "ballots-4p-rounds=5-open_votes=False",
     ]
+
+
+def test_every_combination_of_switches_is_tried_at_every_table() -> None:
+    tried = {(variant.seats, variant.options) for variant in combinations(BALLOTS)}
+    assert tried == {
+        (seats, BallotsOptions(rounds, open_votes))
+        for seats in BALLOTS.seat_counts
+        for rounds in (3, 5)
+        for open_votes in (False, True)
+    }
+
+
+def test_where_there_are_too_many_combinations_none_is_listed() -> None:
+    assert combinations(BALLOTS, most=3) == []
+
+
+def test_every_set_of_modules_of_planet_unknown_is_tried_at_every_table_that_allows_it() -> None:
+    found = combinations(games()["planet_unknown"])
+    switches = ("choose_sides", "kickstarter", "personal_objectives", "events", "automatic_rotation")
+    tried = {(variant.seats, *(getattr(variant.options, name) for name in switches)) for variant in found}
+    wanted = {(seats, *row) for seats in range(1, 7) for row in product((False, True), repeat=5)}
+    assert tried == {row for row in wanted if row[0] == 2 or not row[-1]}  # The station turns by itself for two only.
 
 
 class Boards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -35,7 +35,7 @@ def the_same_answers_meet_the_same_dice(line: Line, moment: int) -> None:
     play = line.wound_to(moment)
     for ply in line.plies[moment : moment + 40]:
         told = play.answer(ply.seat, ply.action)
-        assert pack(told.facts) == pack(ply.told.facts), f"ply {play.ply}, undone and played again, tells other facts"
+        assert pack(told.facts) == ply.packed, f"ply {play.ply}, undone and played again, tells other facts"
 
 
 def a_cut_is_the_line_without(line: Line, moment: int, dice: Dice) -> None:
@@ -84,7 +84,7 @@ def decided_again(line: Line, moment: int, kept: list[Ply]) -> Play[Any] | None:
             told = play.answer(ply.seat, ply.action, NoDice())
         except (Refused, DiceRefused):
             return None
-        if pack(told.facts) != pack(ply.told.facts):
+        if pack(told.facts) != ply.packed:
             return None
     return play
 
@@ -94,5 +94,5 @@ def the_line_still_verifies(line: Line, moment: int, kept: list[Ply], cut: Play[
     play = line.variant.begin(line.seed)
     for ply in [*line.plies[:moment], *kept]:
         told = play.answer(ply.seat, ply.action)
-        assert pack(told.facts) == pack(ply.told.facts), f"after a cut at {moment}, ply {play.ply} does not verify"
+        assert pack(told.facts) == ply.packed, f"after a cut at {moment}, ply {play.ply} does not verify"
     assert encode_state(play.state) == encode_state(cut.state), f"after a cut at {moment} the line leads elsewhere"

@@ -1,6 +1,8 @@
-"""Which matches the laws are tried on: every seat count, and every value of every option at least once."""
+"""Which matches the laws are tried on: every seat count, every value of every option, every combination of switches."""
 
 from collections.abc import Iterator
+from itertools import product
+from math import prod
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -52,6 +54,10 @@ def values_of(hint: Any, default: Any) -> list[Any]:
     return [default]
 
 
+FEW = 32
+"""So many combinations of a game's switches and words are tried by every `make test`."""
+
+
 class Row(NamedTuple):
     """Options to try, and whether they are worth trying alone at the table too."""
 
@@ -59,15 +65,28 @@ class Row(NamedTuple):
     alone: bool
 
 
+def hints_of(game: Game[Any]) -> dict[str, Any]:
+    return get_type_hints(game.options, include_extras=True)
+
+
+def plain_options(game: Game[Any]) -> list[str]:
+    """The switches and words among the options: those with a short list of values."""
+    return [name for name, hint in hints_of(game).items() if hint is bool or get_origin(hint) is Literal]
+
+
+def words(game: Game[Any]) -> list[str]:
+    return [name for name in plain_options(game) if hints_of(game)[name] is not bool]
+
+
 def option_rows(game: Game[Any]) -> list[Row]:
     """A switch or a word is changed alone; numbers and boards, of which there may be many, several at a time."""
     default = game.options()
-    hints = get_type_hints(game.options, include_extras=True)
+    hints = hints_of(game)
     others = {
         name: [value for value in values_of(hints[name], getattr(default, name)) if value != getattr(default, name)]
         for name in default.__struct_fields__
     }
-    plain = [name for name in others if hints[name] is bool or get_origin(hints[name]) is Literal]
+    plain = plain_options(game)
     rows = [Row(replace(default, **{name: value}), True) for name in plain for value in others[name]]
     if len(rows) > 1:
         rows.append(Row(together(game, {name: others[name][-1] for name in plain if others[name]})[0], True))
@@ -83,7 +102,7 @@ def together(game: Game[Any], changes: dict[str, Any]) -> list[msgspec.Struct]:
     """As few options as have all these changes: those that do not go with the others stand alone."""
     packed = [game.options()]
     for name, value in changes.items():
-        joined = changed(packed[0], name, value)
+        joined = changed(packed[0], {name: value})
         if joined is not None and any(accepted(Variant(game, seats, joined)) for seats in game.seat_counts):
             packed[0] = joined
         else:
@@ -91,10 +110,10 @@ def together(game: Game[Any], changes: dict[str, Any]) -> list[msgspec.Struct]:
     return packed
 
 
-def changed(options: msgspec.Struct, name: str, value: Any) -> msgspec.Struct | None:
-    """The options with one more change; None where they themselves refuse it."""
+def changed(options: msgspec.Struct, changes: dict[str, Any]) -> msgspec.Struct | None:
+    """The options with more changes; None where they themselves refuse them."""
     try:
-        return replace(options, **{name: value})
+        return replace(options, **changes)
     except ValueError:
         return None
 
@@ -118,6 +137,18 @@ def variants(game: Game[Any]) -> list[Variant]:
         for seat_counts in ([1] if row.alone and 1 in game.seat_counts else [], company):
             allowed = (Variant(game, seats, row.options) for seats in seat_counts)
             found += [variant for variant in [next(filter(accepted, allowed), None)] if variant is not None]
+    return [variant for variant in found if accepted(variant)]
+
+
+def combinations(game: Game[Any], most: int = FEW) -> list[Variant]:
+    """Every combination of switches and words at every seat count that allows it; none where they are too many."""
+    hints, plain = hints_of(game), plain_options(game)
+    values = [values_of(hints[name], None) for name in plain]
+    if prod(map(len, values)) > most:
+        return []
+    chosen = [dict(zip(plain, row, strict=True)) for row in product(*values)]
+    rows = [row for changes in chosen if (row := changed(game.options(), changes)) is not None]
+    found = (Variant(game, seats, row) for seats in game.seat_counts for row in rows)
     return [variant for variant in found if accepted(variant)]
 
 

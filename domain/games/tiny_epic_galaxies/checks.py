@@ -1,7 +1,8 @@
 """Every invariant of the table. Named after each fact by the laws; guards positions that strangers hand in."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from domain.games.tiny_epic_galaxies.components import (
     END,
@@ -22,8 +23,13 @@ from domain.kernel import Seat
 
 WORDS = [word for planet in PLANETS.values() for word in planet.action]
 FOLLOW_PRICES = {FIGURES.follow_price, *(word.amount for word in WORDS if isinstance(word, FollowCost))}
-INCOMES = [word for word in WORDS if isinstance(word, FollowIncome)]
-"""What planets can make a follow cost, and bring."""
+INCOMES = {
+    resource: sum(word.amount for word in WORDS if isinstance(word, FollowIncome) and word.resource == resource)
+    for resource in ("energy", "culture")
+}
+"""What planets can make a follow cost, and bring at most."""
+LEFT_OUT = MISSIONS.keys() - TWO_PLAYER_MISSIONS
+"""What the option with fewer missions leaves in the box."""
 
 
 def check(cosmos: Cosmos) -> list[str]:
@@ -33,13 +39,16 @@ def check(cosmos: Cosmos) -> list[str]:
     if len(cosmos.galaxies) != max(2, cosmos.seats):
         return [f"{len(cosmos.galaxies)} galaxies for {cosmos.seats} seats"]
     faults = [*_planets(cosmos), *_missions(cosmos)]
-    for seat in range(len(cosmos.galaxies)):
-        faults += _galaxy(cosmos, seat)
+    for seat, galaxy in enumerate(cosmos.galaxies):
+        faults += _galaxy(cosmos, seat, galaxy)
     return [*faults, *_turn(cosmos), *_progress(cosmos)]
 
 
-def _miscounted(kind: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
-    there, box = Counter(list(found)), Counter(list(wanted))
+def _miscounted(kind: str, found: Sequence[str], wanted: AbstractSet[str]) -> Iterator[str]:
+    """Nearly always everything is there once, and that is quickly seen: the laws ask after every fact."""
+    if len(found) == len(wanted) and set(found) == wanted:
+        return
+    there, box = Counter(found), Counter(wanted)
     yield from (f"{kind} {ident} is missing" for ident in sorted(box - there))
     yield from (f"{kind} {ident} is there too often or unknown" for ident in sorted(there - box))
 
@@ -47,7 +56,9 @@ def _miscounted(kind: str, found: Iterable[str], wanted: Iterable[str]) -> Itera
 def _planets(cosmos: Cosmos) -> Iterator[str]:
     """Each planet once: deck, row, discard or colony; the row as long as the table asks."""
     colonies = [planet for galaxy in cosmos.galaxies for planet in galaxy.colonies]
-    yield from _miscounted("planet", [*cosmos.deck, *cosmos.planets_in_row(), *cosmos.discard, *colonies], PLANETS)
+    yield from _miscounted(
+        "planet", [*cosmos.deck, *cosmos.planets_in_row(), *cosmos.discard, *colonies], PLANETS.keys()
+    )
     if len(cosmos.row) != TABLES[cosmos.seats].row:
         yield f"the row has {len(cosmos.row)} slots, not {TABLES[cosmos.seats].row}"
 
@@ -61,18 +72,18 @@ def _missions(cosmos: Cosmos) -> Iterator[str]:
         held = (len(galaxy.dealt), len(galaxy.kept), len(galaxy.discarded))
         if held not in {(0, 0, 0), (dealt, 0, 0), (0, min(dealt, 1), max(0, dealt - 1))}:
             yield f"galaxy {seat} has {held} missions dealt, kept and discarded"
-    yield from _miscounted("mission", found, MISSIONS)
+    yield from _miscounted("mission", found, MISSIONS.keys())
     subset = cosmos.options.two_player_mission_subset and cosmos.seats == 2
-    left_out = [mission for mission in MISSIONS if subset and mission not in TWO_PLAYER_MISSIONS]
-    if sorted(cosmos.boxed) != sorted(left_out):
+    if set(cosmos.boxed) != (LEFT_OUT if subset else set()):
         yield "the missions left in the box are not those the options leave out"
 
 
-def _galaxy(cosmos: Cosmos, seat: Seat) -> Iterator[str]:
-    galaxy, rogue = cosmos.galaxies[seat], seat >= cosmos.seats
-    for resource, held in (("energy", galaxy.energy), ("culture", galaxy.culture)):
-        if not 0 <= held <= MOST:
-            yield f"galaxy {seat} has {held} {resource}"
+def _galaxy(cosmos: Cosmos, seat: Seat, galaxy: Galaxy) -> Iterator[str]:
+    rogue = seat >= cosmos.seats
+    if not 0 <= galaxy.energy <= MOST:
+        yield f"galaxy {seat} has {galaxy.energy} energy"
+    if not 0 <= galaxy.culture <= MOST:
+        yield f"galaxy {seat} has {galaxy.culture} culture"
     top = len(ROGUE_LEVELS) if rogue else TOP_LEVEL
     if not 1 <= galaxy.level <= top:
         yield f"galaxy {seat} has level {galaxy.level}"
@@ -80,7 +91,7 @@ def _galaxy(cosmos: Cosmos, seat: Seat) -> Iterator[str]:
     if not 0 <= galaxy.dice_lost <= FIGURES.dice or (galaxy.dice_lost and not cosmos.solo):
         yield f"galaxy {seat} has lost {galaxy.dice_lost} dice"
     unlocked = SHIPS if rogue else LEVEL_SHIPS[galaxy.level]
-    if len(galaxy.ships) != SHIPS or sum(ship.place != "locked" for ship in galaxy.ships) != unlocked:
+    if len(galaxy.ships) != SHIPS or len([1 for ship in galaxy.ships if ship.place != "locked"]) != unlocked:
         yield f"galaxy {seat} should have {unlocked} of {SHIPS} ships unlocked"
     for number, ship in enumerate(galaxy.ships):
         if not _ship_stands(cosmos, ship, rogue):
@@ -101,8 +112,10 @@ def _ship_stands(cosmos: Cosmos, ship: Ship, rogue: bool) -> bool:
 
 def _crowded(seat: Seat, galaxy: Galaxy) -> Iterator[str]:
     """At most one own ship on a surface and one on a track."""
-    places = Counter((ship.place, ship.planet) for ship in galaxy.ships if ship.planet is not None)
-    for (place, planet), ships in places.items():
+    places = [(ship.place, ship.planet) for ship in galaxy.ships if ship.planet is not None]
+    if len(set(places)) == len(places):
+        return
+    for (place, planet), ships in Counter(places).items():
         if ships > 1:
             yield f"galaxy {seat} has {ships} ships at the {place} of {planet}"
 
@@ -129,7 +142,7 @@ def _effects(cosmos: Cosmos) -> Iterator[str]:
     """Incomes and prices are such as planets can bring about."""
     turn = cosmos.turn
     for resource, income in (("energy", turn.income_energy), ("culture", turn.income_culture)):
-        if not 0 <= income <= sum(word.amount for word in INCOMES if word.resource == resource):
+        if not 0 <= income <= INCOMES[resource]:
             yield f"the effects of this turn are out of range: {income} {resource} for a follow"
     if turn.follow_price not in FOLLOW_PRICES:
         yield f"the effects of this turn are out of range: a follow costs {turn.follow_price}"
