@@ -130,7 +130,7 @@ UNNAMED = ("not-found", "token-unknown", "internal", "rate-limited", "method-not
 
 def refusal(problem: Problem, ask: Ask) -> Reply:
     """The problem as a reply; it names the match only to who may know of it."""
-    ask.services.metrics.refusals[problem.code] += 1
+    ask.services.metrics.refused(problem.code, problem.extras.get("reason"))
     if ask.seen is not None and problem.code not in UNNAMED:
         problem.extras.setdefault("match", ask.seen[0])
         problem.extras.setdefault("version", ask.seen[1])

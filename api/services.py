@@ -52,6 +52,7 @@ class Services:
         self.metrics = Metrics()
         shared = settings.shared
         self.house = House(store, games, shared=shared, capacity=max(1, settings.memory))
+        self.house.on_work(self.metrics.worked)
         self.redis = SharedRedis(settings.redis) if settings.redis else None
         own_limits = Limits(
             {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews}

@@ -6,10 +6,11 @@ a commit in flight waits for it. If a commit fails the cached match is dropped, 
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 from uuid import UUID
 
 from domain.kernel.game import Game
@@ -36,6 +37,9 @@ C = TypeVar("C", bound=Eventful)
 R = TypeVar("R")
 Listener = Callable[[Match, int, Sequence[Event]], None]
 """(match, version of the first, events): called after they are durable."""
+Work: TypeAlias = Literal["decide", "fold"]
+Watch: TypeAlias = Callable[[Work, str, float], None]
+"""(what, game, seconds): told how long a match was worked on, without the store's part."""
 Seer = Callable[[Match], Awaitable[None]]
 """Called, one at a time for each match, before anybody reads it or decides on it."""
 
@@ -48,6 +52,10 @@ class Hot:
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.match: Match | None = None
+
+
+def _nobody_asks(work: Work, game: str, seconds: float) -> None:
+    """Until somebody wants to know."""
 
 
 class House:
@@ -65,6 +73,7 @@ class House:
         self._listeners: list[Listener] = []
         self._loaded: list[Callable[[Match], None]] = []
         self._seers: list[Seer] = []
+        self._worked: Watch = _nobody_asks
 
     def on_commit(self, listener: Listener) -> None:
         self._listeners.append(listener)
@@ -76,6 +85,10 @@ class House:
     def on_sight(self, seer: Seer) -> None:
         """`seer` may tell somebody what others have written, before anything newer can happen here."""
         self._seers.append(seer)
+
+    def on_work(self, watch: Watch) -> None:
+        """`watch` is told of every command carried out and of every fold of stored events."""
+        self._worked = watch
 
     def __len__(self) -> int:
         return len(self._hot)
@@ -142,6 +155,7 @@ class House:
             return True
 
     async def _decide(self, hot: Hot, do: Callable[[Match], C], match: Match, deep: bool) -> C:
+        begun = time.perf_counter()
         try:
             return await self._off_loop(do, match) if deep and self.shared else do(match)
         except (MatchProblem, Refused, SetupRefused):
@@ -149,6 +163,8 @@ class House:
         except BaseException:
             hot.match = None  # A rule raised half-way: what is in memory is worth nothing, the store is whole.
             raise
+        finally:
+            self._worked("decide", match.game.id, time.perf_counter() - begun)
 
     async def _commit(
         self,
@@ -216,8 +232,10 @@ class House:
             return False
         rows = await self.store.read(self.store.rows, ident, match.version)
         hot.match = None  # Folded half-way it is worth nothing.
+        begun = time.perf_counter()
         for row in rows:
             match.apply(row.version, row.event)
+        self._worked("fold", match.game.id, time.perf_counter() - begun)
         hot.match = match
         return True
 
@@ -226,7 +244,10 @@ class House:
         if not rows:
             self._hot.pop(ident, None)
             raise MatchProblem("not-found")
-        return load(ident, self.games, rows, self._fetcher(ident))
+        begun = time.perf_counter()
+        match = load(ident, self.games, rows, self._fetcher(ident))
+        self._worked("fold", match.game.id, time.perf_counter() - begun)
+        return match
 
     def _rows_from_checkpoint(self, ident: UUID) -> list[Numbered]:
         """The newest row that holds a state, and all after it; from the first event if there is none."""

@@ -122,6 +122,23 @@ async def test_health_readiness_and_metrics(table: Table) -> None:
 
 
 @at_table
+async def test_metrics_tell_deciding_and_folding_by_game_and_refusals_by_reason(table: Table) -> None:
+    match = await table.create("orchards")
+    await match.play(1)
+    decision = await match.decision()
+    refused = await match.put(f"/decisions/{decision['id']}", {"action": {"do": "Withdraw"}})
+    assert refused.code == "illegal-action"
+    table.services.house._hot.clear()
+    assert (await match.get()).status == 200
+    page = (await table.get("/metrics")).content.decode()
+    assert 'orrery_decide_seconds_count{game="orchards"} 2\n' in page
+    assert 'orrery_decide_seconds_bucket{game="orchards",le="+Inf"} 2\n' in page
+    assert 'orrery_fold_seconds_count{game="orchards"} 1\n' in page
+    assert 'orrery_store_commit_batch_bucket{le="1"} 2\n' in page
+    assert f'orrery_refusals_total{{code="illegal-action",reason="{refused.json["reason"]}"}} 1\n' in page
+
+
+@at_table
 async def test_a_stopping_server_says_so(table: Table) -> None:
     table.services.stop()
     refused = await table.get("/v1/games", Accept_Language="cs")

@@ -24,7 +24,7 @@ from domain.games.planet_unknown.rules import choices, civ, ending, events, flow
 from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFERS, PROCEED, QUESTIONS
 from domain.games.planet_unknown.rules.setup import opened, set_up
 from domain.games.planet_unknown.rules.turn import TURN_CAP
-from domain.games.planet_unknown.scoring import UNSCORED, outcome, scores
+from domain.games.planet_unknown.scoring import UNSCORED, outcome, scores, totals
 from domain.games.planet_unknown.state import PlanetUnknown, blank
 from domain.games.planet_unknown.steps import PlanetUnknownStep
 from domain.games.planet_unknown.view import PlanetUnknownBoard, view
@@ -58,6 +58,7 @@ GAME: Game[PlanetUnknown] = Game(
     zones=zones,
     view=view,
     scores=scores,
+    totals=totals,
     unscored=UNSCORED,
     outcome=outcome,
     turns=lambda state: state.turn,

@@ -1,6 +1,7 @@
 """What objectives measure on a planet and a corporation board."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from domain.games.planet_unknown.components.rows import (
     AllIceCovered,
@@ -26,14 +27,24 @@ def track_at_top(player: Player, track: Track) -> bool:
     return any(spot.track == track and spot.field == top for spot in player.trackers)
 
 
+@lru_cache(maxsize=4096)
+def _largest_area(terrain: int) -> int:
+    return largest_area(terrain)
+
+
+@lru_cache(maxsize=4096)
+def _area_count(terrain: int) -> int:
+    return sum(1 for _ in areas(terrain))
+
+
 def _tracks_at_top(player: Player, terrain: str) -> int:
     return sum(track_at_top(player, track) for track in TRACKS)
 
 
 METRICS: Mapping[str, Callable[[Player, str], int]] = {
     "buildings_on_edge": lambda player, terrain: (ground_of(player).built(terrain) & board_of(player).edge).bit_count(),
-    "largest_area": lambda player, terrain: largest_area(ground_of(player).of(terrain)),
-    "area_count": lambda player, terrain: sum(1 for _ in areas(ground_of(player).of(terrain))),
+    "largest_area": lambda player, terrain: _largest_area(ground_of(player).of(terrain)),
+    "area_count": lambda player, terrain: _area_count(ground_of(player).of(terrain)),
     "buildings": lambda player, terrain: ground_of(player).built(terrain).bit_count(),
     "tracks_at_top": _tracks_at_top,
     "collected_meteorites": lambda player, _: player.meteorites_collected,

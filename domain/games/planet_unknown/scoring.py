@@ -1,11 +1,13 @@
 """Scoring A to F, the ranking with its ties, and what a solo result is worth."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
+from domain.games.planet_unknown.boards import board
 from domain.games.planet_unknown.components.rows import Adjustment
-from domain.games.planet_unknown.components.tables import CIV_CARDS, OBJECTIVES, SCORING
+from domain.games.planet_unknown.components.tables import CIV_CARDS, CORPORATIONS, OBJECTIVES, SCORING
 from domain.games.planet_unknown.effects.words import (
-    CardEffect,
     Commerce,
     LifepodValue,
     Medals,
@@ -52,13 +54,16 @@ from domain.games.planet_unknown.rules.techs import works
 from domain.games.planet_unknown.state import (
     PlanetUnknown,
     Player,
+    Spot,
     board_of,
-    corporation_of,
     ground_of,
     meteorites_on_planet,
     seats_of,
 )
 from domain.kernel import ARCHIVE, Fact, Outcome, Part, Seat, SeatScore, Viewer, ranked, say
+
+KEPT = 4096
+"""Answers of the dear questions that are kept: most answers at the table change one player's board, or none."""
 
 UNSCORED: frozenset[type[Fact]] = frozenset(
     {
@@ -77,16 +82,24 @@ UNSCORED: frozenset[type[Fact]] = frozenset(
 def line_points(player: Player) -> int:
     """Medals of full rows and columns without meteorites."""
     planet = board_of(player)
-    good = filled(planet, ground_of(player)) & ~mask(set(meteorites_on_planet(player)))
-    return sum(line.medal for line in planet.lines if not line.cells & ~good)
+    return _full_lines(player.planet, filled(planet, ground_of(player)) & ~mask(set(meteorites_on_planet(player))))
+
+
+@lru_cache(maxsize=KEPT)
+def _full_lines(planet: str, good: int) -> int:
+    return sum(line.medal for line in board(planet).lines if not line.cells & ~good)
 
 
 def bonus_points(player: Player) -> int:
     """What the planet itself adds: cities left bare, planetoids covered."""
-    planet, covered = board_of(player), ground_of(player).covered
+    return _bonuses(player.planet, ground_of(player).covered)
+
+
+@lru_cache(maxsize=KEPT)
+def _bonuses(planet: str, covered: int) -> int:
     return sum(
         bonus.medals
-        for bonus in planet.bonuses
+        for bonus in board(planet).bonuses
         if (not bonus.cells & covered if bonus.bare else not bonus.cells & ~covered)
     )
 
@@ -96,17 +109,23 @@ def bonus_points(player: Player) -> int:
 
 def track_points(player: Player) -> int:
     """The last medal each tracker stands on or has passed; a tech lets trackers share the best of their track."""
-    points = [(spot.track, _medal(player, spot.track, spot.field)) for spot in player.trackers]
-    if works(player, "score_as_best"):
+    shared = works(player, "score_as_best")
+    return _tracks(player.corporation, tuple(player.trackers), tuple(player.lifepods_on_fields), shared)
+
+
+@lru_cache(maxsize=KEPT)
+def _tracks(corporation: str, trackers: tuple[Spot, ...], lifepods: tuple[Spot, ...], shared: bool) -> int:
+    points = [(spot.track, _medal(corporation, lifepods, spot)) for spot in trackers]
+    if shared:
         best = {track: max(score for other, score in points if other == track) for track, _ in points}
         return sum(best[track] for track, _ in points)
     return sum(score for _, score in points)
 
 
-def _medal(player: Player, track: str, field: int) -> int:
+def _medal(corporation: str, lifepods: tuple[Spot, ...], at: Spot) -> int:
     """Medals under lifepods do not count."""
-    row = corporation_of(player).track[track]  # type: ignore[index]
-    covered = {spot.field for spot in player.lifepods_on_fields if spot.track == track}
+    row, field = CORPORATIONS[corporation].track[at.track], at.field
+    covered = {spot.field for spot in lifepods if spot.track == at.track}
     if not covered:
         return row.score_at[field]
     medals = [row.fields[at].medal for at in range(field + 1) if at not in covered]
@@ -121,28 +140,39 @@ def cards_of(player: Player) -> list[str]:
     return player.civ_open + [card for rank in player.civ_secret for card in rank]
 
 
-def _effects(cards: Sequence[str]) -> list[CardEffect]:
-    return [effect for card in cards if CIV_CARDS[card].timing == "end_of_game" for effect in CIV_CARDS[card].effects]
+class Worth(NamedTuple):
+    """What a set of cards makes of things at the end of the game."""
+
+    lifepod: int
+    meteorites: int
+    patch: int
+    medals: int
+
+
+@lru_cache(maxsize=KEPT)
+def _worth(cards: tuple[str, ...]) -> Worth:
+    effects = [word for card in cards if CIV_CARDS[card].timing == "end_of_game" for word in CIV_CARDS[card].effects]
+    commerce = sum(isinstance(effect, Commerce) for effect in effects)
+    return Worth(
+        max([SCORING.lifepod, *(effect.amount for effect in effects if isinstance(effect, LifepodValue))]),
+        SCORING.meteorite_rates[sum(isinstance(effect, MeteoriteRate) for effect in effects)],
+        sum(effect.amount for effect in effects if isinstance(effect, MedalsPerPatch)),
+        sum(effect.amount for effect in effects if isinstance(effect, Medals)) + SCORING.commerce[commerce],
+    )
 
 
 def lifepod_points(player: Player, cards: Sequence[str]) -> int:
-    worth = max((effect.amount for effect in _effects(cards) if isinstance(effect, LifepodValue)), default=0)
-    return player.lifepods_scoring * max(worth, SCORING.lifepod)
+    return player.lifepods_scoring * _worth(tuple(cards)).lifepod
 
 
 def meteorite_points(player: Player, cards: Sequence[str]) -> int:
-    rate = sum(isinstance(effect, MeteoriteRate) for effect in _effects(cards))
-    return player.meteorites_collected // SCORING.meteorites_per_group * SCORING.meteorite_rates[rate]
+    return player.meteorites_collected // SCORING.meteorites_per_group * _worth(tuple(cards)).meteorites
 
 
 def card_points(player: Player, cards: Sequence[str]) -> int:
-    effects = _effects(cards)
-    patches = sum(piece.is_patch for piece in player.pieces)
-    return (
-        sum(effect.amount for effect in effects if isinstance(effect, Medals))
-        + sum(effect.amount * patches for effect in effects if isinstance(effect, MedalsPerPatch))
-        + SCORING.commerce[sum(isinstance(effect, Commerce) for effect in effects)]
-    )
+    worth = _worth(tuple(cards))
+    patches = sum(piece.is_patch for piece in player.pieces) if worth.patch else 0
+    return worth.medals + worth.patch * patches
 
 
 # --- E and F: objectives ----------------------------------------------------------------------------------------------
@@ -165,9 +195,12 @@ def _rivalries(state: PlanetUnknown) -> list[tuple[str, tuple[Seat, ...]]]:
 def rivalry_points(state: PlanetUnknown) -> list[int]:
     """The best gets the win value; if several are best each gets the tie value."""
     points = [0] * seats_of(state)
+    if len(points) == 1:
+        return points
     for card, rivals in _rivalries(state):
-        figures = {seat: measure(state.players[seat], OBJECTIVES[card].neighbour) for seat in rivals}
-        best = [seat for seat in rivals if figures[seat] == max(figures.values())]
+        figures = [measure(state.players[seat], OBJECTIVES[card].neighbour) for seat in rivals]
+        most = max(figures)
+        best = [seat for seat, figure in zip(rivals, figures, strict=True) if figure == most]
         for seat in best:
             points[seat] += SCORING.neighbour_win if len(best) == 1 else SCORING.neighbour_tie
     return points
@@ -205,6 +238,25 @@ def seat_score(state: PlanetUnknown, seat: Seat, viewer: Viewer, rivalry: int) -
 def scores(state: PlanetUnknown, viewer: Viewer) -> list[SeatScore]:
     rivalry = rivalry_points(state)
     return [seat_score(state, seat, viewer, rivalry[seat]) for seat in range(seats_of(state))]
+
+
+def totals(state: PlanetUnknown, viewer: Viewer) -> list[int]:
+    """What the sheets add up to."""
+    return [points + _own(state, seat, viewer) for seat, points in enumerate(rivalry_points(state))]
+
+
+def _own(state: PlanetUnknown, seat: Seat, viewer: Viewer) -> int:
+    """A seat's points, whatever the others do."""
+    player = state.players[seat]
+    open_book = _sees(state, viewer, seat)
+    cards = cards_of(player) if open_book else player.civ_open
+    points = line_points(player) + bonus_points(player) + (track_points(player) if player.trackers else 0)
+    points += lifepod_points(player, cards) + meteorite_points(player, cards)
+    if open_book or not any(player.civ_secret):
+        points += card_points(player, cards)
+    if player.objectives and (open_book or state.revealed):
+        points += personal_points(player)
+    return points
 
 
 def uncovered_cells(player: Player) -> int:

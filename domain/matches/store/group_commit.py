@@ -7,9 +7,11 @@ import asyncio
 import logging
 import threading
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
+from typing import ClassVar
 
 import msgspec
 
@@ -31,6 +33,8 @@ log = logging.getLogger(__name__)
 class Metrics(msgspec.Struct):
     """Counted by the writer thread, read by anybody."""
 
+    BOUNDS: ClassVar[tuple[int, ...]] = (1, 2, 4, 8, 16, 32, 64, 128)
+
     batches: int = 0
     appends: int = 0
     rows: int = 0
@@ -39,6 +43,8 @@ class Metrics(msgspec.Struct):
     last_batch: int = 0
     last_commit_seconds: float = 0.0
     commit_seconds: float = 0.0
+    sizes: list[int] = msgspec.field(default_factory=lambda: [0] * (len(Metrics.BOUNDS) + 1))
+    """How many commits were shared by up to so many appends, and by more."""
 
 
 class Append:
@@ -134,6 +140,7 @@ class GroupCommit:
         metrics.last_commit_seconds = time.perf_counter() - begun
         metrics.commit_seconds += metrics.last_commit_seconds
         metrics.last_batch = len(batch)
+        metrics.sizes[bisect_left(metrics.BOUNDS, len(batch))] += 1
         metrics.batches += 1
         metrics.appends += len(batch)
         for append, fault in zip(batch, faults, strict=True):
