@@ -3,7 +3,7 @@
 from benchmarks.row import Effort, Measured, Row, interleaved, per_second
 from domain.games.planet_unknown.components.rows import Shape
 from domain.games.planet_unknown.components.tables import SHAPES
-from domain.games.planet_unknown.geometry import SIZE, WHOLE, all_placements, fitting, mask, orientations
+from domain.games.planet_unknown.geometry import SIZE, WHOLE, all_placements, fitting, mask, orientations, ways
 
 Cells = frozenset[tuple[int, int]]
 
@@ -33,7 +33,7 @@ NEIGHBOURS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 def measure(effort: Effort) -> Measured:
     covered = mask(MIDDLE)
     border = mask({(x + i, y + j) for x, y in MIDDLE for i, j in NEIGHBOURS} - MIDDLE)
-    placements = [(placement.mask, placement) for placement in all_placements(SHAPE, WHOLE)]
+    placements = ways(all_placements(SHAPE, WHOLE))
     if len(fitting(placements, covered, border)) != len(naive(SHAPE, MIDDLE)):
         raise RuntimeError("the two do not find the same places")
     ours = per_second(lambda _: bool(fitting(placements, covered, border)))

@@ -27,8 +27,10 @@ from domain.games.planet_unknown.geometry import (
     ROWS,
     STEPS,
     Placement,
+    Way,
     all_placements,
     mask,
+    ways,
 )
 
 
@@ -161,19 +163,19 @@ def board(planet_id: str) -> Board:
 
 
 @cache
-def placements(planet_id: str, shape: str) -> tuple[tuple[int, Placement], ...]:
-    """Every way to lay a tile of this shape on the printed cells of the planet, with the cells it covers."""
-    return tuple((found.mask, found) for found in all_placements(SHAPES[shape], board(planet_id).cells))
+def placements(planet_id: str, shape: str) -> tuple[Placement, ...]:
+    """Every way to lay a tile of this shape on the printed cells of the planet."""
+    return tuple(all_placements(SHAPES[shape], board(planet_id).cells))
 
 
 @cache
-def obedient(planet_id: str, shape: str) -> tuple[tuple[int, Placement], ...]:
-    """Those that keep the planet's own rule about cells."""
+def possible_ways(planet_id: str, shape: str, obedient: bool) -> tuple[Way, ...]:
+    """The same by orientation; `obedient`: only those that keep the planet's own rule about cells."""
     planet = board(planet_id)
-    return tuple(pair for pair in placements(planet_id, shape) if planet.obeys(pair[0]))
+    return ways(laid for laid in placements(planet_id, shape) if not obedient or planet.obeys(laid.mask))
 
 
 @cache
 def by_position(planet_id: str, shape: str) -> Mapping[tuple[int, int, int, bool], Placement]:
     """A placement by where its box's corner lies and how it is turned."""
-    return {(found.x, found.y, found.turns, found.mirrored): found for _, found in placements(planet_id, shape)}
+    return {(found.x, found.y, found.turns, found.mirrored): found for found in placements(planet_id, shape)}

@@ -4,7 +4,7 @@ A grid has `SIZE` columns and one column of padding, so that shifting a set of c
 the next row: what falls off lands in the padding, which is no cell of any planet.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -185,6 +185,54 @@ def all_placements(shape: Shape, cells: int) -> list[Placement]:
     return [placement for area, placement in on_open_grid(shape) if not area & outside]
 
 
-def fitting(placements: Sequence[tuple[int, Placement]], blocked: int, touching: int) -> list[Placement]:
-    """Those that overlap nothing blocked and cover at least one cell to touch; each comes with its own set of cells."""
-    return [placement for area, placement in placements if not area & blocked and area & touching]
+class Way(NamedTuple):
+    """One orientation on a planet: the cells it covers as shifts from its box's corner, and the corners it may have."""
+
+    shifts: tuple[int, ...]
+    corners: int
+    at: Mapping[int, Placement]
+
+
+def ways(placements: Iterable[Placement]) -> tuple[Way, ...]:
+    """These placements, orientation by orientation."""
+    turned_alike: dict[tuple[int, bool], list[Placement]] = {}
+    for laid in placements:
+        turned_alike.setdefault((laid.turns, laid.mirrored), []).append(laid)
+    found = []
+    for alike in turned_alike.values():
+        first = alike[0]
+        shifts = tuple(_place(cell) - _place((first.x, first.y)) for cell in cells_of(first.mask))
+        at = {BIT[laid.x, laid.y]: laid for laid in alike}
+        found.append(Way(shifts, sum(at), at))
+    return tuple(found)
+
+
+def _place(cell: Cell) -> int:
+    return cell[1] * STRIDE + cell[0]
+
+
+def _corners(way: Way, blocked: int, touching: int) -> int:
+    """Where the corner may lie, all places of the grid at once: what lies under a cell of the tile is shifted back to
+    the corner it belongs to."""
+    hit = touched = 0
+    for shift in way.shifts:
+        hit |= blocked >> shift
+        touched |= touching >> shift
+    return way.corners & touched & ~hit
+
+
+def fitting(among: Iterable[Way], blocked: int, touching: int) -> list[Placement]:
+    """Those that overlap nothing blocked and cover at least one cell to touch."""
+    found = []
+    for way in among:
+        corners, at = _corners(way, blocked, touching), way.at
+        while corners:
+            low = corners & -corners
+            found.append(at[low])
+            corners ^= low
+    return found
+
+
+def any_fitting(among: Iterable[Way], blocked: int, touching: int) -> bool:
+    """Whether there is one at all."""
+    return any(_corners(way, blocked, touching) for way in among)

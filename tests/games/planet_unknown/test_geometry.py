@@ -1,6 +1,7 @@
 """Shapes, orientations, placements, areas and lines, against the naive way of doing the same."""
 
 from itertools import product
+from random import Random
 from time import perf_counter
 
 import pytest
@@ -12,6 +13,7 @@ from domain.games.planet_unknown.geometry import (
     SIZE,
     WHOLE,
     all_placements,
+    any_fitting,
     areas,
     cells_of,
     fitting,
@@ -23,6 +25,7 @@ from domain.games.planet_unknown.geometry import (
     slides_in,
     spread,
     turned,
+    ways,
 )
 
 
@@ -42,8 +45,8 @@ def naive_placements(shape: str, cells: set[tuple[int, int]]) -> set[frozenset[t
     row = SHAPES[shape]
     found: set[frozenset[tuple[int, int, str, bool, bool]]] = set()
     for turns, mirrored, x, y in product(range(4), (False, True), range(SIZE), range(SIZE)):
-        ways = turned([(cell.x, cell.y) for cell in row.cells], turns, mirrored)
-        where = [(x + across, y + down) for across, down in ways]
+        way = turned([(cell.x, cell.y) for cell in row.cells], turns, mirrored)
+        where = [(x + across, y + down) for across, down in way]
         if set(where) <= cells:
             found.add(
                 frozenset((*at, cell.part, cell.building, cell.mark) for at, cell in zip(where, row.cells, strict=True))
@@ -57,7 +60,7 @@ def test_placements_are_exactly_those_of_a_naive_search(planet: str, shape: str)
     cells = {(x, y) for y, row in enumerate(PLANETS[planet].grid) for x, letter in enumerate(row) if letter != "."}
     row = SHAPES[shape]
     pictures = set()
-    for _, laid in placements(planet, shape):
+    for laid in placements(planet, shape):
         parts = (("first", laid.first, laid.first_building), ("second", laid.second, laid.second_building))
         pictures.add(
             frozenset(
@@ -70,13 +73,17 @@ def test_placements_are_exactly_those_of_a_naive_search(planet: str, shape: str)
     assert pictures == naive_placements(row.id, cells)
 
 
-def test_fitting_keeps_what_overlaps_nothing_and_touches_something() -> None:
-    every = tuple((found.mask, found) for found in all_placements(SHAPES["l4"], WHOLE))
-    blocked = mask([(5, 5), (6, 5)])
-    border = spread(blocked) & ~blocked
-    found = fitting(every, blocked, border)
-    assert found == [laid for area, laid in every if not area & blocked and area & border]
-    assert 0 < len(found) < len(every)
+@pytest.mark.parametrize("planet", ["ksb_4156", "lacuna", "oblivion"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_fitting_keeps_what_overlaps_nothing_and_touches_something(planet: str, shape: str) -> None:
+    every = placements(planet, shape)
+    dice = Random(f"{planet} {shape}")
+    for share in (0.05, 0.3, 0.7, 0.95, 1.0):
+        blocked = sum(bit for bit in BIT.values() if dice.random() < share)
+        border = spread(blocked) & ~blocked
+        wanted = [laid for laid in every if not laid.mask & blocked and laid.mask & border]
+        assert fitting(ways(every), blocked, border) == wanted
+        assert any_fitting(ways(every), blocked, border) == bool(wanted)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

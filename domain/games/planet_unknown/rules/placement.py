@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from domain.games.planet_unknown.boards import Board, board, obedient, placements
+from domain.games.planet_unknown.boards import Board, board, possible_ways
 from domain.games.planet_unknown.components.tables import TILES
 from domain.games.planet_unknown.effects.words import RuleName
-from domain.games.planet_unknown.geometry import Placement, fitting, mask, slides_in, spread
+from domain.games.planet_unknown.geometry import Placement, Way, any_fitting, fitting, mask, slides_in, spread
 from domain.games.planet_unknown.ground import Ground, Piece, ground_with
 from domain.games.planet_unknown.rules.techs import works
 from domain.games.planet_unknown.state import PlanetUnknown, Player, board_of, ground_of, meteorites_on_planet
@@ -36,6 +37,26 @@ def touching(player: Player, tile: str, ground: Ground) -> int:
     return board_of(player).cells if free else border(board_of(player), ground)
 
 
+class Question(NamedTuple):
+    """Everything that decides where a tile may lie."""
+
+    planet: str
+    pieces: tuple[Piece, ...]
+    tile: str
+    planet_rule: bool
+    rule: RuleName | None
+    anywhere: bool
+
+
+def _question(
+    state: PlanetUnknown, seat: Seat, tile: str, planet_rule: bool, event_rule: bool, pieces: tuple[Piece, ...] | None
+) -> Question:
+    player = state.players[seat]
+    rule = state.rule if event_rule and state.rule in TILE_RULES else None
+    there = tuple(player.pieces) if pieces is None else pieces
+    return Question(player.planet, there, tile, planet_rule, rule, needs_no_neighbour(player, tile))
+
+
 def legal(
     state: PlanetUnknown,
     seat: Seat,
@@ -45,29 +66,46 @@ def legal(
     pieces: tuple[Piece, ...] | None = None,
 ) -> tuple[Placement, ...]:
     """Every placement of a tile by the base rules and, as asked, the planet's and the event's."""
-    player = state.players[seat]
-    rule = state.rule if event_rule and state.rule in TILE_RULES else None
-    there = tuple(player.pieces) if pieces is None else pieces
-    return _legal(player.planet, there, tile, planet_rule, rule, needs_no_neighbour(player, tile))
+    return _legal(_question(state, seat, tile, planet_rule, event_rule, pieces))
+
+
+def fits(
+    state: PlanetUnknown,
+    seat: Seat,
+    tile: str,
+    planet_rule: bool,
+    event_rule: bool,
+    pieces: tuple[Piece, ...] | None = None,
+) -> bool:
+    """Whether there is any; found without listing them where sets of cells alone decide."""
+    asked = _question(state, seat, tile, planet_rule, event_rule, pieces)
+    planet = board(asked.planet)
+    if asked.rule == "no_matching_terrain" or (planet_rule and (planet.bans or planet.slide_in)):
+        return bool(_legal(asked))
+    return any_fitting(*_sets(asked))
+
+
+def _sets(asked: Question) -> tuple[tuple[Way, ...], int, int]:
+    """The ways to lay the tile, the cells it must not cover, and the cells of which it must cover one."""
+    planet, ground = board(asked.planet), ground_with(asked.planet, asked.pieces)
+    blocked = ground.covered
+    if asked.rule == "no_tile_on_edge":
+        blocked |= planet.edge
+    if asked.rule == "no_tile_on_ice":
+        blocked |= planet.ice
+    touched = planet.cells if asked.anywhere and ground.covered else border(planet, ground)
+    return possible_ways(asked.planet, TILES[asked.tile].shape, asked.planet_rule), blocked, touched
 
 
 @lru_cache(maxsize=4096)
-def _legal(
-    planet_id: str, pieces: tuple[Piece, ...], tile: str, planet_rule: bool, rule: RuleName | None, anywhere: bool
-) -> tuple[Placement, ...]:
+def _legal(asked: Question) -> tuple[Placement, ...]:
     """Asked again and again between two pieces, so the answer is remembered."""
-    planet, ground, shape = board(planet_id), ground_with(planet_id, pieces), TILES[tile].shape
-    blocked = ground.covered
-    if rule == "no_tile_on_edge":
-        blocked |= planet.edge
-    if rule == "no_tile_on_ice":
-        blocked |= planet.ice
-    touched = planet.cells if anywhere and ground.covered else border(planet, ground)
-    found = fitting((obedient if planet_rule else placements)(planet_id, shape), blocked, touched)
-    if planet_rule and (planet.bans or planet.slide_in):
-        found = [laid for laid in found if keeps_planet_rule(planet, tile, laid, ground)]
-    if rule == "no_matching_terrain":
-        found = [laid for laid in found if not matches_terrain(tile, laid, ground)]
+    found = fitting(*_sets(asked))
+    planet, ground = board(asked.planet), ground_with(asked.planet, asked.pieces)
+    if asked.planet_rule and (planet.bans or planet.slide_in):
+        found = [laid for laid in found if keeps_planet_rule(planet, asked.tile, laid, ground)]
+    if asked.rule == "no_matching_terrain":
+        found = [laid for laid in found if not matches_terrain(asked.tile, laid, ground)]
     return tuple(found)
 
 
@@ -89,10 +127,6 @@ def matches_terrain(tile: str, laid: Placement, ground: Ground) -> bool:
     )
 
 
-def fits(state: PlanetUnknown, seat: Seat, tile: str, planet_rule: bool, event_rule: bool) -> bool:
-    return bool(legal(state, seat, tile, planet_rule, event_rule))
-
-
 def level_for(state: PlanetUnknown, seat: Seat, tiles: Sequence[str]) -> tuple[list[str], tuple[bool, bool]] | None:
     """The tiles that fit at the strictest level at which any does; None: the player cannot place."""
     for level in LEVELS:
@@ -106,7 +140,7 @@ def could_place(
     state: PlanetUnknown, seat: Seat, tiles: Iterable[str], pieces: tuple[Piece, ...] | None = None
 ) -> bool:
     """Whether the base rules leave a place for any of these tiles, now or with these pieces on the planet."""
-    return any(legal(state, seat, tile, False, False, pieces) for tile in tiles)
+    return any(fits(state, seat, tile, False, False, pieces) for tile in tiles)
 
 
 def patch_cells(player: Player) -> int:
