@@ -46,10 +46,13 @@ def nothing_is_wrong(game: Game[Any], state: GameState, when: str) -> None:
 
 
 def nothing_lies_twice(game: Game[Any], state: GameState, when: str) -> None:
-    lying = [(zone.kind, thing) for zone in game.zones(state) for thing in zone.things]
-    if len(set(lying)) < len(lying):
-        twice = [f"{kind} {thing}" for (kind, thing), times in Counter(lying).items() if times > 1]
-        raise AssertionError(f"{when}: {', '.join(twice)} in two places at once")
+    lying: dict[str, list[Any]] = {}
+    for zone in game.zones(state):
+        lying.setdefault(zone.kind, []).extend(zone.things)
+    for kind, things in lying.items():
+        if len(set(things)) < len(things):
+            twice = [f"{kind} {thing}" for thing, times in Counter(things).items() if times > 1]
+            raise AssertionError(f"{when}: {', '.join(twice)} in two places at once")
 
 
 def law_of_checking(variant: Variant, seed: str, at: int = 0) -> None:

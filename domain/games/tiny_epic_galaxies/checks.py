@@ -67,10 +67,13 @@ def _missions(cosmos: Cosmos) -> Iterator[str]:
     """Each mission once, and as many dealt or kept as the rules say."""
     found = [*cosmos.undealt, *cosmos.boxed]
     dealt = TABLES[cosmos.seats].missions_dealt
+    moments = (0, min(dealt, 1), max(0, dealt - 1)), (dealt, 0, 0), (0, 0, 0)
     for seat, galaxy in enumerate(cosmos.galaxies):
-        found += [*galaxy.dealt, *galaxy.kept, *galaxy.discarded]
+        found += galaxy.dealt
+        found += galaxy.kept
+        found += galaxy.discarded
         held = (len(galaxy.dealt), len(galaxy.kept), len(galaxy.discarded))
-        if held not in {(0, 0, 0), (dealt, 0, 0), (0, min(dealt, 1), max(0, dealt - 1))}:
+        if held not in moments:
             yield f"galaxy {seat} has {held} missions dealt, kept and discarded"
     yield from _miscounted("mission", found, MISSIONS.keys())
     subset = cosmos.options.two_player_mission_subset and cosmos.seats == 2
@@ -91,23 +94,25 @@ def _galaxy(cosmos: Cosmos, seat: Seat, galaxy: Galaxy) -> Iterator[str]:
     if not 0 <= galaxy.dice_lost <= FIGURES.dice or (galaxy.dice_lost and not cosmos.solo):
         yield f"galaxy {seat} has lost {galaxy.dice_lost} dice"
     unlocked = SHIPS if rogue else LEVEL_SHIPS[galaxy.level]
-    if len(galaxy.ships) != SHIPS or len([1 for ship in galaxy.ships if ship.place != "locked"]) != unlocked:
+    places = [ship.place for ship in galaxy.ships]
+    if len(places) != SHIPS or SHIPS - places.count("locked") != unlocked:
         yield f"galaxy {seat} should have {unlocked} of {SHIPS} ships unlocked"
+    if places.count("home") + places.count("locked") < len(places):
+        yield from _crowded(seat, galaxy)
     for number, ship in enumerate(galaxy.ships):
-        if not _ship_stands(cosmos, ship, rogue):
+        if ship.planet is None and ship.position == 0 and (ship.place == "home" or ship.place == "locked"):
+            continue
+        if not _ship_is_out(cosmos, ship, rogue):
             yield f"ship {number} of galaxy {seat} cannot be at {ship.place} {ship.planet} {ship.position}"
-    yield from _crowded(seat, galaxy)
 
 
-def _ship_stands(cosmos: Cosmos, ship: Ship, rogue: bool) -> bool:
+def _ship_is_out(cosmos: Cosmos, ship: Ship, rogue: bool) -> bool:
     """Home and locked ships are nowhere else; others are on a planet of the row, and the Rogue never lands."""
-    if ship.place == "home" or ship.place == "locked":
-        return ship.planet is None and ship.position == 0
     if ship.planet not in cosmos.row or ship.planet not in END:
         return False
     if ship.place == "surface":
         return ship.position == 0 and not rogue
-    return 0 <= ship.position < END[ship.planet]
+    return ship.place == "orbit" and 0 <= ship.position < END[ship.planet]
 
 
 def _crowded(seat: Seat, galaxy: Galaxy) -> Iterator[str]:
@@ -129,7 +134,7 @@ def _turn(cosmos: Cosmos) -> Iterator[str]:
     activated = [number for number, die in enumerate(turn.dice) if die.state == "activated"]
     if sorted(turn.bay) != activated:
         yield "the activation bay does not hold the activated dice"
-    spent = sum(die.state == "converter" for die in turn.dice)
+    spent = [die.state for die in turn.dice].count("converter")
     if spent != (FIGURES.converter_spends if turn.converted else 0):
         yield f"{spent} dice lie in the converter"
     if turn.attacked and not (cosmos.solo and turn.active == ROGUE):
