@@ -15,6 +15,7 @@ from domain.games.race_for_the_galaxy.components import (
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.effects.consume import matching
 from domain.games.race_for_the_galaxy.effects.words import Phase
+from domain.games.race_for_the_galaxy.schedule import misplaced
 from domain.games.race_for_the_galaxy.state import Race
 from domain.kernel import ByType, SealedRound, Step
 
@@ -77,7 +78,11 @@ def _faults(race: Race) -> Iterator[str]:
             yield f"agenda: {step.kind()} for the {getattr(step, 'instance', 1)}th time"
         else:
             yield from (f"agenda: {step.kind()}: {fault}" for fault in _needs(race, step))
-    for lane in agenda.lanes:
+    if not race.over:
+        yield from misplaced(race)
+    for seat, lane in enumerate(agenda.lanes):
+        if len(lane) > 1:
+            yield f"agenda: seat {seat} is asked more than one thing at once"
         for question in lane:
             if not agenda.stack or type(agenda.stack[-1]) is not ASKED_IN.get(type(question), type(agenda.stack[-1])):
                 yield f"agenda: {question.kind()} is asked in the wrong round"

@@ -1,11 +1,13 @@
 """A position somebody hands in: everything wrong with it is named, and a sound one can be played on."""
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
 
 from domain.games.race_for_the_galaxy import GAME
+from domain.games.race_for_the_galaxy.actions import PassPlacement, PlaceWorld
 from domain.games.race_for_the_galaxy.components import CARDS
 from domain.games.race_for_the_galaxy.state import Options, Race
 from domain.games.race_for_the_galaxy.steps import (
@@ -13,13 +15,19 @@ from domain.games.race_for_the_galaxy.steps import (
     CardsChoice,
     ConsumeMenu,
     ConsumePhase,
+    ConsumeTurn,
     DevelopmentChoice,
+    EndCheck,
     ExploreKeeping,
     GoodsChoice,
     HandLimit,
+    HandLimits,
     NumberChoice,
     OpeningDiscard,
     Payment,
+    ProducePhase,
+    SettleDraws,
+    Settlements,
     SettleMethod,
     SettlePhase,
     TradeChoice,
@@ -134,6 +142,72 @@ def test_a_step_for_a_third_settle_phase_is_named() -> None:
     race = sound()
     race.agenda.stack[:] = [WorldChoices()]
     assert GAME.check_agenda(race)
+
+
+def settling() -> Race:
+    """Ann has placed a world and has to pay for it; Bob will produce."""
+    hand = ["gem_world", "space_port", "spice_world", "comet_zone"]
+    table = layout(["old_earth"], ["new_sparta"], hands=[hand]).choose("settle", "produce")
+    table.answer(ANN, PlaceWorld("gem_world"))
+    table.answer(BOB, PassPlacement())
+    return table.race
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda stack: stack.pop(0),  # Nothing would end the round.
+        lambda stack: stack.pop(1),
+        lambda stack: stack.pop(2),  # Produce was chosen.
+        lambda stack: stack.insert(2, ConsumePhase()),  # Consume was not.
+        lambda stack: stack.insert(3, SettlePhase(2)),
+        lambda stack: stack.insert(0, stack.pop(1)),
+        lambda stack: stack.insert(3, WorldChoices()),
+        lambda stack: stack.remove(SettleDraws()),
+    ],
+)
+def test_what_is_to_come_is_the_rest_of_the_round(spoil: Callable[[list[Any]], Any]) -> None:
+    race = settling()
+    assert race.agenda.stack == [EndCheck(), HandLimits(), ProducePhase(), SettleDraws(), Settlements()]
+    assert not GAME.check_agenda(race)
+    spoil(race.agenda.stack)
+    assert "agenda: these steps do not follow each other" in GAME.check_agenda(race)
+
+
+def test_a_phase_that_nobody_chose_cannot_be_running() -> None:
+    race = settling()
+    race.players[ANN].actions = ["develop"]
+    assert "agenda: nobody chose the running phase" in GAME.check_agenda(race)
+
+
+def test_one_placement_is_paid_for_once() -> None:
+    race = settling()
+    race.agenda.lanes[ANN] *= 2
+    assert "agenda: seat 0 is asked more than one thing at once" in GAME.check_agenda(race)
+
+
+def test_players_consume_and_produce_in_order_of_play() -> None:
+    goods = ["gem_world", "space_port"]
+    table = layout(["old_earth", *goods], ["new_sparta", "new_economy"], goods=[goods]).choose(
+        "consume_trade", "produce"
+    )
+    stack = table.race.agenda.stack
+    assert stack[2:] == [ProducePhase(), ConsumeTurn(BOB), ConsumeTurn(ANN), TradeChoice(ANN)]
+    stack[3:5] = [ConsumeTurn(ANN), ConsumeTurn(BOB)]
+    assert "agenda: these steps do not follow each other" in GAME.check_agenda(table.race)
+
+
+def test_choosing_actions_has_nothing_of_a_round_before_it() -> None:
+    race = sound()
+    race.agenda.stack.insert(0, EndCheck())
+    assert "agenda: nobody chose the running phase" in GAME.check_agenda(race)
+
+
+def test_set_up_leads_to_the_first_round() -> None:
+    race = Play.begin(GAME, 3, "set-up").state
+    assert not GAME.check_agenda(race)
+    race.agenda.stack.pop(0)
+    assert GAME.check_agenda(race) == ["agenda: these steps do not follow each other"]
 
 
 def test_positions_of_random_matches_can_be_played_on() -> None:
