@@ -141,9 +141,14 @@ def way_text(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | N
         case act.AdvanceShip(ship):
             return say("way.advance", ship=_ship_text(ship, where)), (ship_anchor(seat, ship),)
         case act.UpgradeEmpire(energy, culture):
-            return say("way.upgrade", energy=energy, culture=culture), (f"galaxy:{seat}",)
+            return say(f"way.upgrade.{kinds(energy, culture)}", energy=energy, culture=culture), (f"galaxy:{seat}",)
         case act.UseColony(planet):
             return say("way.colony", planet=planet, action=action_text(planet)), (planet_anchor(planet),)
+
+
+def kinds(energy: int, culture: int) -> str:
+    """Which resources a payment is made of: only those are named."""
+    return "mixed" if energy and culture else "culture" if culture else "energy"
 
 
 def seat_of_step(step: GalaxiesStep) -> Seat:
@@ -197,7 +202,8 @@ def label_perform(cosmos: Cosmos, step: GalaxiesStep, action: act.PerformAction)
 
 @LABELS.on(act.FlyShip)
 def label_fly(cosmos: Cosmos, step: GalaxiesStep, action: act.FlyShip) -> Spoken:
-    return told_way(cosmos, step, "move", action.move)
+    way, anchors = told_way(cosmos, step, "move", action.move)
+    return say("offer.fly", way=way), anchors
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------
@@ -237,7 +243,9 @@ def label_set(cosmos: Cosmos, step: GalaxiesStep, action: act.SetDie) -> Spoken:
 
 @LABELS.on(act.DiscardDice)
 def label_discard(cosmos: Cosmos, step: GalaxiesStep, action: act.DiscardDice) -> Spoken:
-    return say("offer.discard_dice"), tuple(die_anchor(die) for die in action.dice) or ("dice",)
+    word = _word(step)
+    count = word.count if isinstance(word, words.DiscardDice) else len(action.dice)
+    return say("offer.discard_dice", count=count), tuple(die_anchor(die) for die in action.dice) or ("dice",)
 
 
 # --- planets ---------------------------------------------------------------------------------------------------------
@@ -245,7 +253,8 @@ def label_discard(cosmos: Cosmos, step: GalaxiesStep, action: act.DiscardDice) -
 
 @LABELS.on(act.KeepMission)
 def label_keep(cosmos: Cosmos, step: GalaxiesStep, action: act.KeepMission) -> Spoken:
-    return say("offer.keep_mission", mission=action.mission), (f"mission:{action.mission}",)
+    text = say(f"mission.{action.mission}")
+    return say("offer.keep_mission", mission=action.mission, text=text), (f"mission:{action.mission}",)
 
 
 @LABELS.on(act.UseAction)
@@ -264,7 +273,9 @@ def label_ship(cosmos: Cosmos, step: GalaxiesStep, action: act.ChooseShip) -> Sp
 def label_push(cosmos: Cosmos, step: GalaxiesStep, action: act.PushBack) -> Spoken:
     anchors = tuple(ship_anchor(name.seat, name.ship) for name in action.ships)
     if not action.ships:
-        return say("offer.push_back.several"), anchors
+        word = _word(step)
+        count = word.ships if isinstance(word, words.Regress) else 0
+        return say("offer.push_back.several", count=count), anchors
     return say("offer.push_back", ships=tuple(whose_ship(cosmos, n.seat, n.ship) for n in action.ships)), anchors
 
 
@@ -278,7 +289,9 @@ def label_transfer(cosmos: Cosmos, step: GalaxiesStep, action: act.TransferShip)
 @LABELS.on(act.RecallShip)
 def label_recall(cosmos: Cosmos, step: GalaxiesStep, action: act.RecallShip) -> Spoken:
     seat = seat_of_step(step)
-    label = say("offer.recall", ship=ship_text(cosmos, seat, action.ship), resource=action.resource)
+    where = whereabouts(cosmos, seat, action.ship)
+    amount = 0 if where is None else where[2]
+    label = say(f"offer.recall.{action.resource}", ship=_ship_text(action.ship, where), amount=amount)
     return label, (ship_anchor(seat, action.ship), f"resource:{action.resource}")
 
 
@@ -289,16 +302,15 @@ def label_replace(cosmos: Cosmos, step: GalaxiesStep, action: act.ReplacePlanet)
 
 @LABELS.on(act.PayUpgrade)
 def label_pay(cosmos: Cosmos, step: GalaxiesStep, action: act.PayUpgrade) -> Spoken:
-    return say("way.upgrade", energy=action.energy, culture=action.culture), (f"galaxy:{seat_of_step(step)}",)
+    label = say(f"offer.upgrade.{kinds(action.energy, action.culture)}", energy=action.energy, culture=action.culture)
+    return label, (f"galaxy:{seat_of_step(step)}",)
 
 
 @LABELS.on(act.ConvertResource)
 def label_convert_resource(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertResource) -> Spoken:
     word = _word(step)
-    source = word.source if isinstance(word, words.Convert) else None
-    target = word.target if isinstance(word, words.Convert) else None
-    label = say("offer.convert_resource", amount=action.amount, source=source, target=target)
-    return label, (f"galaxy:{seat_of_step(step)}",)
+    source = word.source if isinstance(word, words.Convert) else "energy"
+    return say(f"offer.convert_resource.{source}", amount=action.amount), (f"galaxy:{seat_of_step(step)}",)
 
 
 def _word(step: GalaxiesStep) -> Word | None:
@@ -313,8 +325,8 @@ def _word(step: GalaxiesStep) -> Word | None:
 @LABELS.on(act.StealFrom)
 def label_steal(cosmos: Cosmos, step: GalaxiesStep, action: act.StealFrom) -> Spoken:
     word = _word(step)
-    resource = word.resource if isinstance(word, words.Steal) else None
-    return say("offer.steal", victim=action.victim, resource=resource), (f"galaxy:{action.victim}",)
+    resource, amount = (word.resource, word.amount) if isinstance(word, words.Steal) else ("energy", 0)
+    return say(f"offer.steal.{resource}", victim=action.victim, amount=amount), (f"galaxy:{action.victim}",)
 
 
 @LABELS.on(act.CopyPlanet)
@@ -325,7 +337,8 @@ def label_copy(cosmos: Cosmos, step: GalaxiesStep, action: act.CopyPlanet) -> Sp
 
 @LABELS.on(act.GiveUp)
 def label_give(cosmos: Cosmos, step: GalaxiesStep, action: act.GiveUp) -> Spoken:
-    return say("offer.give_up", energy=action.energy, culture=action.culture), (f"galaxy:{seat_of_step(step)}",)
+    label = say(f"offer.give_up.{kinds(action.energy, action.culture)}", energy=action.energy, culture=action.culture)
+    return label, (f"galaxy:{seat_of_step(step)}",)
 
 
 @LABELS.on(act.EndTurn, act.PassFollow, act.DeclineAction, act.StopMoving, act.AcceptRoll, act.ForceReroll)

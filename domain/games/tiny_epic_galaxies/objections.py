@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from domain.games.tiny_epic_galaxies import actions as act
 from domain.games.tiny_epic_galaxies.components import FIGURES, PLANETS, SHIPS, TOP_LEVEL, TRACK
 from domain.games.tiny_epic_galaxies.components.rows import Planet
-from domain.games.tiny_epic_galaxies.effects.judging import usable
+from domain.games.tiny_epic_galaxies.effects import words
+from domain.games.tiny_epic_galaxies.effects.judging import OPENING, usable
 from domain.games.tiny_epic_galaxies.effects.sight import Sight, sight_in_action, sight_in_menu
 from domain.games.tiny_epic_galaxies.effects.words import CopyAction, Price, Spend
 from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId
-from domain.games.tiny_epic_galaxies.rules.dice import CONVERTER_NEEDS, may_reroll
+from domain.games.tiny_epic_galaxies.rules.dice import CONVERTER_NEEDS, conversions, dice_by_face, may_reroll
 from domain.games.tiny_epic_galaxies.rules.tables import OFFERS
 from domain.games.tiny_epic_galaxies.rules.ways import MAT_UPGRADE, upgrade_price
 from domain.games.tiny_epic_galaxies.state import Cosmos, Mark
@@ -17,7 +18,11 @@ from domain.games.tiny_epic_galaxies.steps import (
     FollowChoice,
     FreeFollowChoice,
     MainMenu,
+    MissionChoice,
+    OthersAdvance,
     PlanetTargets,
+    RogueRegressTie,
+    RogueStealSplit,
     ShipMoves,
     SurfaceAction,
 )
@@ -52,15 +57,13 @@ def objection(cosmos: Cosmos, step: Step, action: Action) -> Objection | None:
             return _flight(cosmos, step, move)
         case ShipMoves(), act.StopMoving():
             return no("move_compulsory")
-        case SurfaceAction(seat, planet), _ if not isinstance(action, act.DeclineAction):
-            return no("not_a_target", planet=planet)
-        case PlanetTargets(), _:
+        case SurfaceAction() | PlanetTargets(), _:
             return _target(cosmos, step, action)
-        case _, act.KeepMission():
+        case MissionChoice(), act.KeepMission():
             return no("mission_not_dealt")
-        case _, act.ChooseShip(ship):
+        case OthersAdvance() | RogueRegressTie(), act.ChooseShip(ship):
             return no("ship_not_eligible", number=ship + 1)
-        case _, act.GiveUp(energy, culture):
+        case RogueStealSplit(), act.GiveUp(energy, culture):
             return no("wrong_split", energy=energy, culture=culture)
         case _:
             return no("not_now")
@@ -119,7 +122,19 @@ def _converter(cosmos: Cosmos, action: act.ConvertDice) -> Objection:
         return no("dice_must_differ", needed=CONVERTER_NEEDS)
     if cosmos.turn.dice[action.die].face == action.face:
         return no("face_unchanged", face=action.face)
-    return no("interchangeable_dice")
+    return _same_conversion(cosmos, action)
+
+
+def _same_conversion(cosmos: Cosmos, action: act.ConvertDice) -> Objection:
+    """The offer that does the same: dice are told apart by what they show, and the order of those spent is nothing."""
+    shown = [die.face for die in cosmos.turn.dice]
+
+    def looks(one: act.ConvertDice) -> tuple[list[Face], Face, Face]:
+        return sorted(shown[die] for die in one.spend), shown[one.die], one.face
+
+    offered = next(one for one in conversions(dice_by_face(cosmos)) if looks(one) == looks(action))
+    first, second = offered.spend
+    return no("interchangeable_dice", first=first + 1, second=second + 1, third=offered.die + 1)
 
 
 # --- ways ------------------------------------------------------------------------------------------------------------
@@ -153,7 +168,9 @@ def _move(sight: Sight, way: act.MoveShip) -> Objection:
     ship = ships[way.ship]
     if way.place == "home":
         return no("already_home", number=way.ship + 1) if ship.place == "home" else no("no_destination")
-    if way.planet is None or way.planet not in sight.cosmos.row:
+    if way.planet is None:
+        return no("no_destination")
+    if way.planet not in sight.cosmos.row:
         return no("planet_not_in_row", planet=way.planet)
     if ship.planet == way.planet:
         return no("planet_must_change", planet=way.planet)
@@ -215,8 +232,35 @@ def _prices(card: Planet) -> Iterator[Spend | Price]:
             yield word.pay
 
 
-def _target(cosmos: Cosmos, step: PlanetTargets, action: Action) -> Objection:
-    sight = sight_in_action(cosmos, step.seat, step.landed)
+ANSWERS: dict[type[words.Word], tuple[type[Action], ...]] = {
+    words.Convert: (act.ConvertResource,),
+    words.Steal: (act.StealFrom,),
+    words.Advance: (act.ChooseShip,),
+    words.Regress: (act.ChooseShip, act.PushBack),
+    words.UpgradeEmpire: (act.PayUpgrade,),
+    words.DisplaceShip: (act.RecallShip,),
+    words.TransferOrbit: (act.TransferShip,),
+    words.ReplacePlanet: (act.ReplacePlanet,),
+    words.CopyAction: (act.CopyPlanet,),
+    words.RepeatDie: (act.RepeatDie,),
+    words.AnyDieAction: (act.PerformAction,),
+    words.RerollDice: (act.RerollDice,),
+    words.SetDie: (act.SetDie,),
+    words.DiscardDice: (act.DiscardDice,),
+}
+"""What a word that asks for something is answered with."""
+
+
+def _target(cosmos: Cosmos, step: SurfaceAction | PlanetTargets, action: Action) -> Objection:
+    """Why a planet's action cannot be about that."""
+    at = OPENING[step.planet] if isinstance(step, SurfaceAction) else step.at
+    word = PLANETS[step.planet].action[at]
+    if isinstance(step, SurfaceAction) and isinstance(action, act.UseAction):
+        return no("target_needed", planet=step.planet)
+    if not isinstance(action, ANSWERS.get(type(word), ())):
+        return no("not_now")
+    landed = step.ship if isinstance(step, SurfaceAction) else step.landed
+    sight = sight_in_action(cosmos, step.seat, landed).within(step.planet)
     match action:
         case act.CopyPlanet(planet) if planet in PLANETS and not usable(sight, planet):
             return unusable(sight, planet)

@@ -3,13 +3,27 @@
 import pytest
 
 from domain.games.tiny_epic_galaxies import GAME
+from domain.games.tiny_epic_galaxies.actions import (
+    ActivateDie,
+    ConvertDice,
+    ConvertResource,
+    KeepMission,
+    PayUpgrade,
+    RecallShip,
+    StealFrom,
+    UpgradeEmpire,
+    UseColony,
+)
 from domain.games.tiny_epic_galaxies.components import DIE_FACES, MATS, MISSIONS, PLANETS, ROGUES
 from domain.games.tiny_epic_galaxies.facts import ChainEntered, ChainLeft, OnceMarkSet
-from domain.kernel import Play, Step, say
+from domain.games.tiny_epic_galaxies.state import Cosmos
+from domain.kernel import Action, Play, Step, say
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.offers import Offer, random_answer
 from domain.kernel.speech import Speaker
 from domain.kernel.texts import LANGUAGES, Language, text_faults
+from tests.games.tiny_epic_galaxies.table import galaxy, players
+from tests.given import Scene
 
 SILENT = {OnceMarkSet, ChainEntered, ChainLeft}
 """Bookkeeping that the facts beside it have told already."""
@@ -69,7 +83,7 @@ def test_a_whole_match_can_be_told(language: Language, seats: int) -> None:
 
 def test_the_rogue_is_called_by_name_in_the_log() -> None:
     text = say("log.ResourceGained", seat=1, resource="energy", amount=2)
-    assert GAME.texts.render(text, "en", ["Ana"]) == "the Rogue Galaxy gains 2 energy"
+    assert GAME.texts.render(text, "en", ["Ana"]) == "Rogue Galaxy gains 2 energy"
     assert GAME.texts.render(text, "cs", ["Ana"]).startswith("Ničemná galaxie")
 
 
@@ -78,3 +92,57 @@ def test_outcomes_have_words() -> None:
         assert GAME.texts.has(f"outcome.{reason}")
     for verdict in ("won", "lost", "undecided"):
         assert GAME.texts.has(f"verdict.{verdict}")
+
+
+def labels(scene: Scene[Cosmos], action: Action) -> tuple[str, str]:
+    """An offer of the first seat, in both languages."""
+    step = scene.play.question(0)
+    assert step is not None
+    spoken = [Speaker(GAME, language, ["Ana", "Ben"]).label(scene.state, step, action) for language in LANGUAGES]
+    return spoken[0], spoken[1]
+
+
+def test_a_conversion_names_the_faces() -> None:
+    scene = players(galaxy(), galaxy(), dice=("move", "energy", "culture"))
+    assert labels(scene, ConvertDice((0, 1), 2, "economy")) == (
+        "Convert culture → economy, spending move + energy",
+        "Konvertor: kultura → ekonomika (utratit: přesun lodi + energie)",
+    )
+
+
+def test_a_payment_names_only_what_is_paid() -> None:
+    scene = players(galaxy(energy=2, culture=3), galaxy(), dice=("colony",))
+    assert labels(scene, ActivateDie(0, UpgradeEmpire(0, 2))) == (
+        "Activate: utilise a colony – upgrade the empire for 2 culture",
+        "Aktivovat: využití kolonie – rozšířit impérium za 2 kultury",
+    )
+    scene = players(galaxy(energy=4, culture=5, colonies=["lureena"], level=4), galaxy(), dice=("colony", "move"))
+    scene.when(0, ActivateDie(0, UseColony("lureena")))
+    assert labels(scene, PayUpgrade(1, 4))[1] == "Rozšířit impérium za 1 energii a 4 kultury"
+    assert labels(scene, PayUpgrade(0, 5)) == ("Upgrade the empire for 5 culture", "Rozšířit impérium za 5 kultur")
+
+
+def test_what_a_planet_gives_is_named_with_its_amount() -> None:
+    scene = players(galaxy(energy=6, colonies=["omicron_fenzi"]), galaxy(), dice=("colony", "move"))
+    scene.when(0, ActivateDie(0, UseColony("omicron_fenzi")))
+    assert labels(scene, ConvertResource(5)) == ("Turn 5 energy into culture", "Proměnit 5 energií v kulturu")
+    scene = players(galaxy("around gort 3", colonies=["andellouxian_6"]), galaxy(), dice=("colony", "move"))
+    scene.when(0, ActivateDie(0, UseColony("andellouxian_6")))
+    assert labels(scene, RecallShip(0, "culture")) == (
+        "Take ship 1 at space 3 of Gort home for 3 culture",
+        "Vrátit domů a získat 3 kultury: loď 1 na poli 3 dráhy planety Gort",
+    )
+    scene = players(galaxy(colonies=["clj_0517"]), galaxy(), dice=("colony", "move"))
+    scene.when(0, ActivateDie(0, UseColony("clj_0517")))
+    assert labels(scene, StealFrom(1)) == ("Take 1 culture from Ben", "Vzít 1 kulturu – komu: Ben")
+
+
+def test_a_mission_is_kept_knowing_what_it_asks_for() -> None:
+    play = Play.begin(GAME, 2, "missions")
+    step = play.question(0)
+    assert step is not None
+    for offered in play.offers(0):
+        assert isinstance(offered, KeepMission)
+        label = Speaker(GAME, "en", ["Ana", "Ben"]).label(play.state, step, offered)
+        meaning = GAME.texts.render(say(f"mission.{offered.mission}"), "en", ())
+        assert label == f"Keep {GAME.texts.name(offered.mission or '', 'en')}: {meaning}"

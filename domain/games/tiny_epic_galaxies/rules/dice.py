@@ -42,6 +42,15 @@ def reroll(cosmos: Cosmos, seat: Seat, dice: tuple[DieNumber, ...], table: Table
     table.emit(DiceRerolled(seat, dice, faces, "free" if free else "paid"))
 
 
+def dice_by_face(cosmos: Cosmos) -> dict[Face, list[DieNumber]]:
+    """The inactive dice, together where they show the same."""
+    by_face: dict[Face, list[DieNumber]] = {}
+    for number, die in enumerate(cosmos.turn.dice):
+        if die.state == "inactive":
+            by_face.setdefault(die.face, []).append(number)
+    return by_face
+
+
 def conversions(by_face: dict[Face, list[DieNumber]]) -> list[ConvertDice]:
     """Every pair to spend and die to turn, told apart by what they show; the new face is another one."""
     offers: list[ConvertDice] = []

@@ -12,6 +12,7 @@ from domain.games.tiny_epic_galaxies.rules.dice import (
     REROLLS,
     conversions,
     convert,
+    dice_by_face,
     may_reroll,
     reroll,
 )
@@ -75,14 +76,10 @@ def menu(cosmos: Cosmos, step: MainMenu) -> list[Offered]:
 
     Dice that show the same are interchangeable: the first of them stands for all.
     """
-    by_face: dict[Face, list[DieNumber]] = {}
-    inactive: list[DieNumber] = []
-    for number, die in enumerate(cosmos.turn.dice):
-        if die.state == "inactive":
-            by_face.setdefault(die.face, []).append(number)
-            inactive.append(number)
+    inactive = cosmos.inactive()
     if not inactive:
         return []  # The turn ends by itself.
+    by_face = dice_by_face(cosmos)
     offers: list[Offered] = [END_TURN]
     for face, dice in by_face.items():
         offers += activations(cosmos, step.seat, face, dice[0], len(inactive))
