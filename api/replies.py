@@ -11,10 +11,14 @@ PROBLEM = b"application/problem+json"
 NDJSON = b"application/x-ndjson"
 PLAIN = b"text/plain; charset=utf-8"
 HTML = b"text/html; charset=utf-8"
+SVG = b"image/svg+xml"
 
 ENCODER = msgspec.json.Encoder()
 
 Header = tuple[bytes, bytes]
+
+SVG_POLICY: Header = (b"content-security-policy", b"default-src 'none'; style-src 'unsafe-inline'")
+"""A picture that is opened on its own runs and loads nothing."""
 
 
 class Reply:

@@ -17,6 +17,8 @@ class GameView(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     options: dict[str, Any]
     bots: tuple[str, ...]
+    picture: str | None = None
+    """Where a picture of a table of it is; null where nobody has drawn the game."""
 
 
 class Games(msgspec.Struct, frozen=True):

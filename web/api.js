@@ -82,6 +82,7 @@ export async function games() {
 
 export const gameNamed = async (id) => (await games()).find((game) => game.id === id);
 export const components = (game) => json("GET", `/v1/games/${game}/components`);
+export const gamePicture = async (path) => (await call("GET", path, { headers: { Accept: "image/svg+xml" } })).text();
 export const matches = (query) => json("GET", "/v1/matches", { query });
 export const createMatch = (wish) => json("POST", "/v1/matches", { body: wish });
 export const importRecording = (file) =>

@@ -1,5 +1,6 @@
 """Titles and their components."""
 
+from asyncio import to_thread
 from functools import lru_cache
 from typing import Any
 
@@ -9,13 +10,15 @@ from api.asking import Ask
 from api.done import language_header
 from api.etags import WEEK, build, named
 from api.problems import Problem
-from api.replies import Reply, told
+from api.replies import SVG, SVG_POLICY, Header, Reply, told
 from api.routes import call
 from api.wire import Component, Components, Games, GameView
 from domain.bots import BOTS
 from domain.kernel.game import Game
 from domain.kernel.options import options_schema
 from domain.kernel.texts import Language
+from projections.pictures import PICTURES
+from projections.samples import sample
 
 
 def game_view(game: Game[Any], language: Language) -> GameView:
@@ -26,6 +29,7 @@ def game_view(game: Game[Any], language: Language) -> GameView:
         seats=game.seat_counts,
         options=options_schema(game, language),
         bots=tuple(BOTS),
+        picture=f"/v1/games/{game.id}/picture.svg" if game.id in PICTURES else None,
     )
 
 
@@ -38,11 +42,17 @@ def found(ask: Ask) -> Game[Any]:
 
 def lasting(ask: Ask, value: object, name: str, cache: str) -> Reply:
     """An answer that changes only with the release."""
+    known, headers = _kept(ask, name, cache)
+    return known or told(200, value, headers)
+
+
+def _kept(ask: Ask, name: str, cache: str) -> tuple[Reply | None, list[Header]]:
+    """The answer to a caller who has it already, if so; and the headers of any answer."""
     tag = f'"{name}.{ask.language}.{build()}"'
     headers = [(b"etag", tag.encode()), (b"cache-control", cache.encode()), language_header(ask)]
     if named(ask.header(b"if-none-match"), tag):
-        return Reply(304, media=None, headers=headers)
-    return told(200, value, headers)
+        return Reply(304, media=None, headers=headers), headers
+    return None, headers
 
 
 @call(
@@ -72,6 +82,28 @@ async def show_game(ask: Ask) -> Reply:
     """One title: seat counts, options as JSON Schema, bots, rules version."""
     game = found(ask)
     return lasting(ask, game_view(game, ask.language), f"game.{game.id}.{game.rules}", "no-cache")
+
+
+@call(
+    "GET",
+    "/v1/games/{game}/picture.svg",
+    tag="games",
+    answers={200: {"image/svg+xml": str}, 304: None},
+    headers=("If-None-Match",),
+    told_headers=("ETag",),
+    refuses=("not-found",),
+    media=("image/svg+xml",),
+)
+async def show_sample(ask: Ask) -> Reply:
+    """How a table of it looks: a picture of a match under way, as a spectator would see it."""
+    game = found(ask)
+    if game.id not in PICTURES:
+        raise Problem("not-found")
+    known, headers = _kept(ask, f"picture.{game.id}.{game.rules}", "no-cache")
+    if known is not None:
+        return known
+    drawn = await to_thread(sample, game, ask.language)
+    return Reply(200, drawn or b"", SVG, [*headers, SVG_POLICY])
 
 
 @call(

@@ -5,7 +5,7 @@ from api.callers import caller_of, viewer_of
 from api.done import view_headers
 from api.etags import etag, named
 from api.problems import Problem
-from api.replies import Reply
+from api.replies import SVG, SVG_POLICY, Reply
 from api.resources.boards import VIEW_REFUSALS, shown_version, where
 from api.routes import AS, PLY, VERSION, call
 from domain.kernel.vocabulary import viewer_name
@@ -13,8 +13,6 @@ from domain.matches.match import Match
 from domain.matches.past import point
 from projections.boards import view_of
 from projections.pictures import PICTURES, picture
-
-SVG = b"image/svg+xml"
 
 
 @call(
@@ -38,7 +36,7 @@ async def show_picture(ask: Ask) -> Reply:
         name = viewer_name(viewer)
         tag = etag(version, f"{name}.svg", ask.language)
         fixed = at[1] is not None and "as" in ask.query
-        headers = [*view_headers(ask, match, name, tag, fixed=fixed), CSP]
+        headers = [*view_headers(ask, match, name, tag, fixed=fixed), SVG_POLICY]
         if named(ask.header(b"if-none-match"), tag):
             return Reply(304, media=None, headers=headers)
         if match.game.id not in PICTURES:
@@ -50,7 +48,3 @@ async def show_picture(ask: Ask) -> Reply:
         return Reply(200, drawn or b"", SVG, headers)
 
     return await ask.services.house.read(ask.match_id, look)
-
-
-CSP = (b"content-security-policy", b"default-src 'none'; style-src 'unsafe-inline'")
-"""A picture that is opened on its own runs and loads nothing."""

@@ -29,7 +29,7 @@ def ship(pen: Pen, x: float, y: float, r: float, seat: int, title: str, anchor: 
         side = (r * 0.75, r * 2.2)
         hull = ("M", x, y - r * 1.3, "q", r, r, *side, "h", -r * 1.5, "q", -r * 0.25, -r * 1.2, side[0], -side[1], "z")
         pen.path(*hull, fill=seat_colour(seat), stroke="var(--panel)", stroke_width=1.5)
-        pen.text(x, y + r * 0.6, LETTERS[seat], size=r * 1.05, class_="mid strong light")
+        pen.text(x, y + r * 0.6, LETTERS[seat], size=r * 1.1, class_="mid strong light")
 
 
 def resource_icon(pen: Pen, x: float, y: float, resource: str, r: float) -> None:
@@ -67,11 +67,11 @@ def track_icon(pen: Pen, x: float, y: float, track: str, r: float) -> None:
             "z",
             fill="var(--water)",
         )
-        pen.text(x, y + r * 0.35, "D", size=r * 1.1, class_="mid strong", style="fill:var(--panel)")
+        pen.text(x, y + r * 0.35, "D", size=r * 1.25, class_="mid strong", style="fill:var(--panel)")
     else:
         pen.circle(x, y, r, fill="var(--gold)")
         pen.circle(x, y, r * 0.78, fill="none", stroke="var(--panel)", stroke_width=1.5)
-        pen.text(x, y + r * 0.38, "E", size=r * 1.05, class_="mid strong", style="fill:var(--panel)")
+        pen.text(x, y + r * 0.38, "E", size=r * 1.25, class_="mid strong", style="fill:var(--panel)")
 
 
 def die_face(pen: Pen, x: float, y: float, size: float, face: str) -> None:
@@ -100,4 +100,4 @@ def _dome(pen: Pen, x: float, y: float, r: float) -> None:
         "M", x - r, y + r * 0.8, "v", -r * 0.9, "a", r, r, "0 0 1", 2 * r, 0.0, "v", r * 0.9, "z", fill="var(--bad)"
     )
     pen.line(x, y - r * 1.4, x, y - r * 0.8, stroke="var(--bad)", stroke_width=2.0)
-    pen.text(x, y + r * 0.6, "C", size=r * 1.1, class_="mid strong", style="fill:var(--panel)")
+    pen.text(x, y + r * 0.6, "C", size=r * 1.25, class_="mid strong", style="fill:var(--panel)")

@@ -19,7 +19,7 @@ def seat_mark(
             pen.regular(x, y, r * (1.25 if corners == 3 else 1.1), corners, **look)
         else:
             pen.circle(x, y, r, **look)
-        pen.text(x, y + r * 0.4, LETTERS[seat], size=r * 1.05, class_="mid strong light")
+        pen.text(x, y + r * 0.4, LETTERS[seat], size=r * 1.1, class_="mid strong light")
 
 
 def badge(pen: Pen, x: float, y: float, number: object, *, r: float = 15, colour: str = "var(--gold)") -> None:
@@ -36,7 +36,7 @@ def card_back(pen: Pen, x: float, y: float, width: float, height: float, words: 
         x + width / 2, y + height / 2, min(width, height) * 0.26, fill="none", stroke="#ffffff66", stroke_width=2
     )
     pen.circle(x + width / 2, y + height / 2, min(width, height) * 0.1, fill="#ffffff66")
-    pen.text(x + width / 2, y + height - 8, words, size=11, class_="mid light")
+    pen.text(x + width / 2, y + height - 8, words, size=12.5, class_="mid light")
 
 
 def gauge(pen: Pen, x: float, y: float, value: int, most: int, colour: str, *, step: float = 20) -> None:

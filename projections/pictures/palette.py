@@ -4,11 +4,13 @@ LIGHT = {
     "sky": "#f4f1ea", "panel": "#fffdf8", "card": "#fbf7ee", "line": "#b9ad97", "ink": "#2b2620", "soft": "#6d6353",
     "faint": "#e7dfd0", "gold": "#8a6414", "glow": "#c98a12", "energy": "#a35a00", "culture": "#6b3fa0",
     "good": "#1f6f54", "bad": "#a3262e", "shade": "#efe8da", "water": "#2b6f97", "back": "#5d6b8a",
+    "chip": "#1f6f54",
 }  # fmt: skip
 DARK = {
     "sky": "#0e1220", "panel": "#171d30", "card": "#1e263d", "line": "#4a5676", "ink": "#f1ead9", "soft": "#b3b6c6",
     "faint": "#2a3450", "gold": "#e6bd6a", "glow": "#f3c969", "energy": "#f0a94f", "culture": "#c3a1f2",
     "good": "#6fd0a8", "bad": "#ff8f8f", "shade": "#141a2b", "water": "#7cc3ea", "back": "#3d4b70",
+    "chip": "#1f6f54",
 }  # fmt: skip
 
 SEATS = ("#0072b2", "#d55e00", "#009e73", "#b0307f", "#7a6a00", "#56606b")

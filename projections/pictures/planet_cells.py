@@ -8,11 +8,11 @@ from projections.pictures.scene import Scene
 
 CELL = 24
 TERRAINS = {
-    "civ": ("#7b8494", "C"),
+    "civ": ("#646d7d", "C"),
     "water": ("#2f78bd", "W"),
-    "biomass": ("#3f8f4b", "B"),
+    "biomass": ("#2f7d3c", "B"),
     "rover": ("#b9502f", "R"),
-    "tech": ("#b58a1b", "T"),
+    "tech": ("#8f6a08", "T"),
     "energy": ("#8552ad", "E"),
 }
 
@@ -27,9 +27,9 @@ def draw_planet(pen: Pen, scene: Scene, seat: SeatView, x: float, y: float) -> N
                 at = (x + column * CELL, y + row * CELL)
                 _cell(pen, scene, seat, (column, row), letter, covered.get((column, row)), *at)
     for row, medals in enumerate(planet.row_medals):
-        pen.text(x + len(planet.grid[0]) * CELL + 10, y + row * CELL + 17, medals, size=11, class_="mid gold")
+        pen.text(x + len(planet.grid[0]) * CELL + 10, y + row * CELL + 17, medals, size=12, class_="mid gold")
     for column, medals in enumerate(planet.column_medals):
-        pen.text(x + column * CELL + CELL / 2, y + len(planet.grid) * CELL + 13, medals, size=11, class_="mid gold")
+        pen.text(x + column * CELL + CELL / 2, y + len(planet.grid) * CELL + 14, medals, size=12, class_="mid gold")
     for rover in seat.rovers:
         _rover(pen, seat.seat, x + rover.cell[0] * CELL, y + rover.cell[1] * CELL, loaded=rover.loaded)
 
@@ -63,7 +63,8 @@ def terrain(pen: Pen, kind: str, x: float, y: float, size: float, *, building: b
     """A covered cell: colour and letter; a building as a house, a meteor mark as a ring."""
     colour, letter = TERRAINS[kind]
     pen.rect(x, y, size, size, round_=2, fill=colour)
-    pen.text(x + size / 2, y + size * 0.72, letter, size=size * 0.55, class_="mid strong light", opacity="0.85")
+    letters = max(12, size * 0.56)
+    pen.text(x + size / 2, y + size / 2 + letters * 0.36, letter, size=letters, class_="mid strong light")
     if building:
         inset = size * 0.1
         pen.rect(x + inset, y + inset, size - 2 * inset, size - 2 * inset, round_=3, fill="none", stroke="#ffffff")

@@ -1,11 +1,15 @@
 """One card of Race for the Galaxy: cost, points, name, and what it does in which phase."""
 
+from functools import lru_cache
+
 from domain.games.race_for_the_galaxy.components import DESIGN_OF, POWERS_OF, Design, Development, Power, World
 from domain.games.race_for_the_galaxy.power_texts import power_text, scoring_texts
 from projections.pictures.pen import Pen, wrapped
 from projections.pictures.scene import Scene
 
-CARD_HEIGHT = 126
+CARD_HEIGHT = 156
+LINES = 6
+"""So many lines of powers fit on a card."""
 
 GOODS = {"novelty": ("#4a8fd0", "N"), "rare": ("#9a6a3a", "R"), "genes": ("#3f9b57", "G"), "alien": ("#c9a400", "A")}
 """Colour and letter of each kind of good."""
@@ -41,10 +45,8 @@ def draw_card(
         pen.regular(x + width - 17, y + 18, 12, 6, fill="var(--panel)", stroke="var(--gold)", stroke_width=1.5)
         worth = "?" if isinstance(design, Development) and design.scoring else design.points
         pen.text(x + width - 17, y + 23, worth, size=13, class_="mid strong")
-        name = wrapped(scene.name(design.id), width - 76, 12, 2)
-        for number, words in enumerate(name):
-            pen.text(x + 34, y + (23 if len(name) == 1 else 16 + number * 14), words, size=12, class_="strong")
-        _lines(pen, design, said, x, y + 46, width, anchored=powers)
+        _name(pen, scene.name(design.id), x + 34, y + 23, width - 68)
+        _lines(pen, design, said, x, y + 51, width, anchored=powers)
         if good is not None:
             _good(pen, scene, card, good, x + width - 24, y + CARD_HEIGHT - 20)
 
@@ -53,6 +55,13 @@ def _scoring(scene: Scene, design: Design) -> list[str]:
     """What is behind the question mark of a development that scores; told with the card, for its face is too small."""
     lines = scoring_texts(design) if isinstance(design, Development) else ()
     return [scene.game.texts.render(line, scene.language, scene.players) for line in lines]
+
+
+def _name(pen: Pen, name: str, x: float, y: float, width: float) -> None:
+    """One to three lines around the same middle; bold letters are wider than most."""
+    lines = wrapped(name, width, 14.2, 3)
+    for number, words in enumerate(lines):
+        pen.text(x, y + (number - (len(lines) - 1) / 2) * 14, words, size=13, class_="strong")
 
 
 def _powers(design: Design) -> tuple[Power, ...]:
@@ -67,7 +76,7 @@ def _banner(pen: Pen, design: Design, x: float, y: float, width: float) -> None:
         pen.line(
             x + 8, y + CARD_HEIGHT - 7, x + width - 8, y + CARD_HEIGHT - 7, stroke=colour, stroke_width=6.0, **dashed
         )
-        pen.text(x + 10, y + CARD_HEIGHT - 14, letter, size=12, class_="strong", style=f"fill:{colour}")
+        pen.text(x + 10, y + CARD_HEIGHT - 13, letter, size=13, class_="strong")
     elif isinstance(design, World):
         pen.line(x + 8, y + CARD_HEIGHT - 7, x + width - 8, y + CARD_HEIGHT - 7, stroke="var(--line)", stroke_width=4.0)
 
@@ -83,16 +92,26 @@ def _cost(pen: Pen, design: Design, x: float, y: float) -> None:
 
 
 def _lines(pen: Pen, design: Design, said: list[str], x: float, y: float, width: float, *, anchored: bool) -> None:
-    """A power a line; two lines each where there is room."""
-    most = 2 if len(said) <= 2 else 1
+    """Powers one below the other, each in as many lines as there is room for."""
+    told = _fitting(tuple(said), width - 38)
     top = y
-    for power, words in zip(_powers(design), said, strict=True):
-        lines = wrapped(words, width - 42, 10.5, most)
+    for power, words, lines in zip(_powers(design), said, told, strict=True):
         with pen.group(words, f"power:{power.id}" if anchored else None):
-            pen.text(x + 10, top, PHASE_NUMBERS[power.word.PHASE], size=11, class_="strong gold")
+            pen.text(x + 9, top, PHASE_NUMBERS[power.word.PHASE], size=12, class_="strong gold")
             for number, line in enumerate(lines):
-                pen.text(x + 30, top + number * 13, line, size=10.5)
-        top += len(lines) * 13 + 4
+                pen.text(x + 30, top + number * 14.5, line, size=12)
+        top += len(lines) * 14.5 + 3
+
+
+@lru_cache(maxsize=1024)
+def _fitting(said: tuple[str, ...], width: float) -> list[tuple[str, ...]]:
+    """Every power in as many lines as it needs, or as many as all can have."""
+    told: list[tuple[str, ...]] = []
+    for most in (4, 3, 2, 1):
+        told = [wrapped(words, width, 11.5, most) for words in said]
+        if sum(map(len, told)) <= LINES:
+            break
+    return told
 
 
 def _good(pen: Pen, scene: Scene, card: str, good: str, x: float, y: float) -> None:

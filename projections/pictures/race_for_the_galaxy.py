@@ -4,18 +4,18 @@ from domain.games.race_for_the_galaxy.components import ACTION_CARDS, GAME_ID, M
 from domain.games.race_for_the_galaxy.view import PlayerView, RaceBoard
 from projections.pictures.marks import badge, card_back, seat_mark
 from projections.pictures.palette import STYLE, seat_colour
-from projections.pictures.pen import Pen, shortened, text_width
+from projections.pictures.pen import Pen, shortened, text_width, wrapped
 from projections.pictures.race_cards import CARD_HEIGHT, draw_card, roman
 from projections.pictures.scene import Scene
 
 __all__ = ["GAME_ID", "draw"]
 
-WIDTH = 1440
-MARGIN = 24
-GAP = 12
-COLUMNS = 8
+WIDTH = 1080
+MARGIN = 20
+GAP = 10
+COLUMNS = 6
 CARD_WIDTH = (WIDTH - 2 * MARGIN - 32 - (COLUMNS - 1) * GAP) / COLUMNS
-TOP = 168
+TOP = 178
 NUMBERS = range(1, 8)
 
 
@@ -33,26 +33,28 @@ def draw(board: RaceBoard, scene: Scene) -> str:
 
 def _head(pen: Pen, board: RaceBoard, scene: Scene) -> None:
     pen.rect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, TOP - GAP, round_=14, class_="panel")
-    pen.text(MARGIN + 18, MARGIN + 32, f"{scene.word('round')} {board.round}", size=18, class_="strong")
+    pen.text(MARGIN + 18, MARGIN + 40, f"{scene.word('round')} {board.round}", size=18, class_="strong")
+    if board.last_round:
+        pen.text(MARGIN + 116, MARGIN + 40, "⚑", size=18, class_="end gold")
     for number, phase in enumerate(PHASES):
-        _phase(pen, board, scene, phase, number, MARGIN + 140 + number * 172)
+        _phase(pen, board, scene, phase, number, MARGIN + 120 + number * 139)
     for number, ident in enumerate(_action_cards(board)):
-        _action_card(pen, scene, ident, MARGIN + 18 + number * 112, MARGIN + 66)
-    _numbers(pen, MARGIN + 18 + 8 * 112, MARGIN + 74)
+        _action_card(pen, scene, ident, MARGIN + 18 + number * 110, MARGIN + 76)
+    _numbers(pen, MARGIN + 836, MARGIN + 34)
     _supplies(pen, board, scene)
 
 
 def _phase(pen: Pen, board: RaceBoard, scene: Scene, phase: str, number: int, x: float) -> None:
-    """A phase of the round; the running one stands out, and dots say who chose it."""
+    """A phase of the round; the running one stands out, and marks say who chose it."""
     running = board.phase == phase
     look = {"fill": "var(--gold)", "stroke": "var(--ink)"} if running else {"class_": "card"}
     with pen.group(f"{roman(number + 1)} {scene.name(phase)}", f"phase:{phase}"):
-        pen.rect(x, MARGIN + 12, 160, 34, round_=17, **look)
+        pen.rect(x, MARGIN + 12, 132, 50, round_=12, **look)
         inked = {"style": "fill:var(--panel)"} if running else {}
-        pen.text(x + 16, MARGIN + 35, f"{roman(number + 1)}  {scene.name(phase)}", size=15, class_="strong", **inked)
+        pen.text(x + 12, MARGIN + 32, f"{roman(number + 1)}  {scene.name(phase)}", size=14, class_="strong", **inked)
         chosen = [p.seat for p in board.players if any(ACTION_CARDS[card].phase == phase for card in p.actions)]
         for place, seat in enumerate(chosen):
-            seat_mark(pen, x + 146 - place * 20, MARGIN + 29, 8, seat)
+            seat_mark(pen, x + 20 + place * 26, MARGIN + 48, 10, seat)
 
 
 def _action_cards(board: RaceBoard) -> list[str]:
@@ -62,31 +64,30 @@ def _action_cards(board: RaceBoard) -> list[str]:
 
 def _action_card(pen: Pen, scene: Scene, ident: str, x: float, y: float) -> None:
     with pen.group(scene.name(ident), f"action_card:{ident}"):
-        pen.rect(x, y, 104, 76, round_=8, class_="card")
+        pen.rect(x, y, 104, 80, round_=8, class_="card")
         number = PHASES.index(ACTION_CARDS[ident].phase) + 1
-        pen.text(x + 52, y + 36, roman(number), size=24, class_="mid strong gold")
-        pen.text(x + 52, y + 62, shortened(scene.name(ident), 98, 12), size=12, class_="mid")
+        pen.text(x + 52, y + 32, roman(number), size=23, class_="mid strong gold")
+        for row, words in enumerate(wrapped(scene.name(ident), 98, 12.5, 2)):
+            pen.text(x + 52, y + 54 + row * 15, words, size=12.5, class_="mid")
 
 
 def _numbers(pen: Pen, x: float, y: float) -> None:
     """Costs that a gambler may name."""
     for place, number in enumerate(NUMBERS):
         with pen.group(str(number), f"number:{number}"):
-            pen.circle(x + place * 30, y + 30, 12, class_="card")
-            pen.text(x + place * 30, y + 35, number, size=13, class_="mid")
+            pen.circle(x + place * 29, y, 12.5, class_="card")
+            pen.text(x + place * 29, y + 5, number, size=13, class_="mid")
 
 
 def _supplies(pen: Pen, board: RaceBoard, scene: Scene) -> None:
-    x = WIDTH - MARGIN - 236
+    x = WIDTH - MARGIN - 232
     for place, (key, count) in enumerate((("deck", board.deck_count), ("discard", board.discards_count))):
         with pen.group(f"{scene.word(key)}: {count}", key):
-            card_back(pen, x + place * 76, MARGIN + 52, 66, 90, f"{scene.word(key)} {count}")
+            card_back(pen, x + place * 78, MARGIN + 66, 72, 90, f"{scene.word(key)} {count}")
     with pen.group(f"{scene.say('score.chips')}: {board.chips_supply}", "chips"):
-        pen.regular(x + 192, MARGIN + 92, 28, 6, fill="var(--good)", stroke="var(--ink)")
-        pen.text(x + 192, MARGIN + 99, board.chips_supply, size=20, class_="mid strong light")
-        pen.text(x + 192, MARGIN + 138, scene.say("score.chips"), size=11, class_="mid soft")
-    if board.last_round:
-        pen.text(WIDTH - MARGIN - 18, MARGIN + 32, "⚑", size=22, class_="end gold")
+        pen.regular(x + 190, MARGIN + 102, 28, 6, fill="var(--chip)", stroke="var(--ink)")
+        pen.text(x + 190, MARGIN + 109, board.chips_supply, size=20, class_="mid strong light")
+        pen.text(x + 190, MARGIN + 150, shortened(scene.say("score.chips"), 76, 11.5), size=12.5, class_="mid soft")
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ def _player(pen: Pen, board: RaceBoard, scene: Scene, player: PlayerView, y: flo
     shown = len(hand) + len(drawn)
     rows = max(1, -(-len(player.tableau) // COLUMNS))
     hand_rows = -(-shown // COLUMNS)
-    height = 58 + rows * (CARD_HEIGHT + GAP) + (24 + hand_rows * (CARD_HEIGHT + GAP) if shown else 0)
+    height = 60 + rows * (CARD_HEIGHT + GAP) + (28 + hand_rows * (CARD_HEIGHT + GAP) if shown else 0)
     title = f"{scene.player(player.seat)}: {player.score} {scene.word('points')}"
     with pen.group(title, f"seat:{player.seat}"):
         pen.rect(MARGIN, y, WIDTH - 2 * MARGIN, height, round_=14, class_="panel")
@@ -126,7 +127,7 @@ def _player_line(pen: Pen, scene: Scene, player: PlayerView, y: float) -> None:
     x = MARGIN + 76 + text_width(name, 18)
     for symbol, value, title in (
         ("⬢", player.chips, scene.say("score.chips")),
-        ("⚔", player.military, "military"),
+        ("⚔", player.military, scene.word("military")),
         ("▣", player.goods_count, scene.word("goods")),
     ):
         with pen.group(f"{title}: {value}"):
@@ -135,8 +136,8 @@ def _player_line(pen: Pen, scene: Scene, player: PlayerView, y: float) -> None:
     x = _hidden_hand(pen, scene, player, x, y)
     for place, card in enumerate(player.actions):
         label = scene.name(card)
-        pen.rect(x + place * 150, y + 14, 142, 28, round_=14, class_="card")
-        pen.text(x + place * 150 + 71, y + 33, shortened(label, 136, 13), size=13, class_="mid")
+        pen.rect(x + place * 164, y + 13, 156, 30, round_=15, class_="card")
+        pen.text(x + place * 164 + 78, y + 33, shortened(label, 150, 13), size=13, class_="mid")
     if player.answered:
         pen.text(WIDTH - MARGIN - 90, y + 34, "✓", size=20, class_="end strong gold")
     badge(pen, WIDTH - MARGIN - 34, y + 30, player.score, r=16)
@@ -153,11 +154,11 @@ def _hidden_hand(pen: Pen, scene: Scene, player: PlayerView, x: float, y: float)
 
 
 def _hand(pen: Pen, scene: Scene, player: PlayerView, hand: tuple[str, ...], drawn: tuple[str, ...], y: float) -> None:
-    pen.line(MARGIN + 18, y - 2, WIDTH - MARGIN - 18, y - 2, class_="rule")
-    pen.text(MARGIN + 18, y + 16, scene.word("hand"), size=13, class_="soft")
+    pen.line(MARGIN + 18, y, WIDTH - MARGIN - 18, y, class_="rule")
+    pen.text(MARGIN + 18, y + 19, scene.word("hand"), size=13, class_="soft")
     with pen.group(scene.word("hand"), f"hand:{player.seat}"):
         for number, card in enumerate(hand):
-            draw_card(pen, scene, card, *_slot(number, y + 24), CARD_WIDTH)
+            draw_card(pen, scene, card, *_slot(number, y + 28), CARD_WIDTH)
     with pen.group(scene.word("drawn"), f"drawn:{player.seat}"):
         for number, card in enumerate(drawn, start=len(hand)):
-            draw_card(pen, scene, card, *_slot(number, y + 24), CARD_WIDTH, fresh=True)
+            draw_card(pen, scene, card, *_slot(number, y + 28), CARD_WIDTH, fresh=True)

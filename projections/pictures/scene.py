@@ -26,6 +26,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "patches": "patches",
         "movement": "movement",
         "pending": "to resolve",
+        "military": "military",
     },
     "cs": {
         "deck": "balíček",
@@ -46,6 +47,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "patches": "záplaty",
         "movement": "pohyb",
         "pending": "k vyřešení",
+        "military": "vojenská síla",
     },
 }
 """The few words that pictures of all games share."""

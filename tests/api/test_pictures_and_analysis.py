@@ -14,6 +14,28 @@ from tests.api.table import Table, at_table, table_at
 async def test_a_game_that_nobody_has_drawn_has_no_picture(table: Table) -> None:
     match = await table.create()
     assert (await match.get("/board.svg")).code == "not-found"
+    game = (await match.get()).json["game"]
+    assert (await table.get(f"/v1/games/{game}")).json["picture"] is None
+    assert (await table.get(f"/v1/games/{game}/picture.svg")).code == "not-found"
+
+
+@at_table(games=games())
+async def test_every_drawn_game_shows_a_table_before_anybody_sits_down(table: Table) -> None:
+    for game in (await table.get("/v1/games")).json["games"]:
+        shown = await table.get(game["picture"])
+        assert (shown.status, shown.headers["content-type"]) == (200, "image/svg+xml")
+        assert "default-src 'none'" in shown.headers["content-security-policy"]
+        assert (await table.get(game["picture"], If_None_Match=shown.headers["etag"])).status == 304
+        czech = await table.get(game["picture"], Accept_Language="cs")
+        assert (czech.headers["content-language"], czech.content == shown.content) == ("cs", False)
+
+
+@at_table
+async def test_options_are_told_in_the_language_asked_for(table: Table) -> None:
+    reply = await table.get("/v1/games/lanterns", Accept_Language="cs")
+    assert reply.headers["content-language"] == "cs"
+    dice = next(iter(reply.json["options"]["$defs"].values()))["properties"]["dice"]
+    assert [value["const"] for value in dice["oneOf"]] == [1, 2, 3]
 
 
 @at_table

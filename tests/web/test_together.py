@@ -1,6 +1,5 @@
 """Several people: by invitation, around one screen, watching, voting."""
 
-import httpx
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenTab
@@ -175,26 +174,3 @@ def test_after_the_end_any_eyes_and_two_side_by_side(open_tab: OpenTab) -> None:
     expect(tab.find(".pane:visible .picture svg")).to_have_count(2)
     tab.press("Home")
     tab.wait_ply(0)
-
-
-def test_a_saved_recording_can_be_dropped_onto_the_lobby_and_watched(open_tab: OpenTab) -> None:
-    tab = open_tab()
-    match = tab.create(GALAXIES, ("person",), listed=True)
-    tab.running()
-    tab.play(actions=3)
-    tab.find("#tab-seats").click()
-    tab.page.get_by_role("button", name="Abandon the match").click()
-    tab.find("dialog .primary").click()
-    tab.wait(".table[data-status=abandoned]")
-    with tab.page.expect_download() as saved:
-        tab.page.get_by_role("button", name="Save the recording").click()
-    body = saved.value.path().read_bytes()
-    assert body == httpx.get(f"{tab.address}/v1/matches/{match}/recording").content
-    watcher = open_tab()
-    watcher.go()
-    watcher.wait(".drop")
-    watcher.find("#recording-file").set_input_files({"name": "a.jsonl", "mimeType": "text/plain", "buffer": body})
-    watcher.wait(".table[data-status=abandoned]")
-    watcher.wait(".picture svg")
-    watcher.press("Home")
-    watcher.wait_ply(0)

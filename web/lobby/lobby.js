@@ -5,13 +5,15 @@ import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { to } from "../router.js";
 import { bar } from "../shell/bar.js";
-import { gameEmblem, orrery } from "../shell/emblem.js";
+import { orrery } from "../shell/emblem.js";
+import { gamePicture } from "../shell/game_picture.js";
 import { matchLists } from "./matches.js";
 import { recordingDrop } from "./recordings.js";
 
 export function lobbyScreen() {
   const shelf = h("ul", { class: "shelf", "aria-busy": "true" }, h("li", { class: "aside" }, t("page.loading")));
   const lists = matchLists();
+  const drop = recordingDrop();
   fillShelf(shelf);
   const element = h(
     "div",
@@ -23,10 +25,16 @@ export function lobbyScreen() {
       h("section", { class: "welcome" }, orrery(), h("div", {}, h("h1", {}, "Orrery"), h("p", {}, t("page.motto")))),
       h("section", { "aria-labelledby": "games-title" }, h("h2", { id: "games-title" }, t("lobby.games")), shelf),
       lists.element,
-      recordingDrop(),
+      drop.element,
     ),
   );
-  return { element, leave: lists.leave };
+  return {
+    element,
+    leave: () => {
+      lists.leave();
+      drop.leave();
+    },
+  };
 }
 
 async function fillShelf(shelf) {
@@ -56,9 +64,13 @@ function gameCard(game) {
     h(
       "a",
       { class: "game-card", href: to.setup(game.id), data: { game: game.id } },
-      gameEmblem(game.id),
-      h("span", { class: "game-name" }, game.name),
-      h("span", { class: "game-seats" }, seatWords(game.seats)),
+      gamePicture(game),
+      h(
+        "span",
+        { class: "game-words" },
+        h("span", { class: "game-name" }, game.name),
+        h("span", { class: "game-seats" }, seatWords(game.seats)),
+      ),
     ),
   );
 }

@@ -53,7 +53,8 @@ async function ourMatch(match) {
 async function fillListed(place, status) {
   try {
     const page = await api.matches({ status, limit: 12 });
-    show(place, page.matches, status);
+    const known = ours();
+    show(place, page.matches.filter((match) => !known.includes(match.id)), status);
   } catch {
     show(place, [], status); // The shelf above already says that the server is away.
   }

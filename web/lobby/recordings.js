@@ -5,8 +5,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { rememberCreated } from "../keyring.js";
 import { go, to } from "../router.js";
-import { toast } from "../shell/toast.js";
 
+/** A file may be dropped anywhere on the lobby; this area says so, and shows when one is held over the page. */
 export function recordingDrop() {
   const file = h("input", {
     type: "file",
@@ -15,41 +15,51 @@ export function recordingDrop() {
     accept: ".jsonl,.ndjson,.json,application/x-ndjson",
     on: { change: () => watch(file.files[0]) },
   });
-  const over = (event) => {
-    event.preventDefault();
-    area.classList.add("over");
-  };
-  const area = h(
+  const said = h("p", { class: "wrong", role: "alert", hidden: true });
+  const element = h(
     "section",
-    {
-      class: "drop",
-      "aria-labelledby": "recording-title",
-      on: {
-        dragenter: over,
-        dragover: over,
-        dragleave: () => area.classList.remove("over"),
-        drop: (event) => {
-          event.preventDefault();
-          area.classList.remove("over");
-          watch(event.dataTransfer.files[0]);
-        },
-      },
-    },
+    { class: "drop", "aria-labelledby": "recording-title" },
     h("h2", { id: "recording-title" }, t("lobby.recording")),
     h("p", { class: "aside" }, t("lobby.recording.hint")),
     file,
     h("label", { class: "button", for: "recording-file" }, t("lobby.recording.choose")),
+    said,
   );
-  return area;
-}
 
-async function watch(file) {
-  if (!file) return;
-  try {
-    const answer = await api.importRecording(file);
-    rememberCreated(answer);
-    go(to.table(answer.match.id));
-  } catch (error) {
-    toast(t("lobby.recording.bad", { why: error.message }), "fault");
+  async function watch(chosen) {
+    if (!chosen) return;
+    said.hidden = true;
+    element.setAttribute("aria-busy", "true");
+    try {
+      const answer = await api.importRecording(chosen);
+      rememberCreated(answer);
+      go(to.table(answer.match.id));
+    } catch (error) {
+      said.textContent = t("lobby.recording.bad", { file: chosen.name, why: error.message });
+      said.hidden = false;
+      said.scrollIntoView({ block: "nearest" });
+      file.value = ""; // The same file may be tried again.
+    }
+    element.removeAttribute("aria-busy");
   }
+
+  const holds = (event) => event.dataTransfer?.types.includes("Files");
+  const over = (event) => {
+    if (!holds(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    element.classList.add("over");
+  };
+  const away = (event) => {
+    if (event.relatedTarget === null) element.classList.remove("over"); // Out of the page, not onto another part of it.
+  };
+  const drop = (event) => {
+    if (!holds(event)) return;
+    event.preventDefault();
+    element.classList.remove("over");
+    watch(event.dataTransfer.files[0]);
+  };
+  const hearing = Object.entries({ dragenter: over, dragover: over, dragleave: away, drop });
+  for (const [name, hear] of hearing) document.addEventListener(name, hear);
+  return { element, leave: () => hearing.forEach(([name, hear]) => document.removeEventListener(name, hear)) };
 }

@@ -6,7 +6,7 @@ import { t } from "../i18n/index.js";
 import { rememberCreated } from "../keyring.js";
 import { go, to } from "../router.js";
 import { bar } from "../shell/bar.js";
-import { gameEmblem } from "../shell/emblem.js";
+import { gamePicture } from "../shell/game_picture.js";
 import { complain } from "../shell/toast.js";
 import { objectFields } from "./schema.js";
 import { seatsForm } from "./seats.js";
@@ -55,7 +55,7 @@ function form(game) {
   const element = h(
     "form",
     { on: { submit: create } },
-    h("header", { class: "setup-head" }, gameEmblem(game.id), h("h1", {}, t("setup.title", { game: game.name }))),
+    h("header", { class: "setup-head" }, gamePicture(game), h("h1", {}, t("setup.title", { game: game.name }))),
     h(
       "section",
       { class: "card", "aria-labelledby": "seats-title" },
@@ -83,7 +83,7 @@ function form(game) {
         h("label", { class: "field check" }, listed, h("span", {}, t("setup.listed"))),
       ),
     ),
-    h("div", { class: "row end" }, h("a", { class: "button quiet", href: to.lobby }, t("page.cancel")), start),
+    h("div", { class: "row end setup-foot" }, h("a", { class: "button quiet", href: to.lobby }, t("page.cancel")), start),
   );
   return element;
 }

@@ -5,7 +5,7 @@ import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { newToken, remember } from "../keyring.js";
 import { to } from "../router.js";
-import { gameEmblem } from "../shell/emblem.js";
+import { gamePicture } from "../shell/game_picture.js";
 import { icon } from "../shell/icons.js";
 import { attempt, toast } from "../shell/toast.js";
 import { seatMark } from "./seat_mark.js";
@@ -107,7 +107,7 @@ export function waitingRoom(session) {
   );
   const end = session.watch(["match", "game"], ({ match, game }) => {
     if (match?.status !== "open") return;
-    if (game && !element.querySelector(".game-emblem")) element.prepend(gameEmblem(game.id));
+    if (game && !element.querySelector(".game-picture")) element.prepend(gamePicture(game));
     const mine = session.seats();
     swap(link, invitation(session));
     swap(

@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { tokenFor } from "../keyring.js";
 import { isDark, settings } from "../settings.js";
+import { drawInto } from "../shell/drawing.js";
 import { boardInWords } from "./generic.js";
 import { oneAtATime } from "./live.js";
 import { marks } from "./marks.js";
@@ -76,7 +77,7 @@ export function pictureView(session, whose, playable) {
   function draw({ svg, board, names }) {
     words.hidden = svg !== undefined;
     host.hidden = svg === undefined;
-    if (svg !== undefined) show(root, svg);
+    if (svg !== undefined) drawInto(root, svg, t("table.board"), RINGS);
     else words.replaceChildren(boardInWords(board, names, session.state.match));
     session.set({ drawn: session.state.drawn + 1 });
   }
@@ -134,43 +135,8 @@ function keep(past, key, content) {
   if (past.size > KEPT) past.delete(past.keys().next().value);
 }
 
-/** Put an SVG text into the shadow root. The page's policy allows no inline styles, so its style sheets become
- *  constructed ones, and what stands in `style` attributes is set by script. */
-function show(root, text) {
-  const quiet = text.replace(/<(\/?)style\b/g, "<$1sheet").replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
-  const parsed = new DOMParser().parseFromString(quiet, "image/svg+xml").documentElement;
-  for (const script of parsed.querySelectorAll("script, foreignObject")) script.remove();
-  const sheets = [OWN_SHEET];
-  for (const style of parsed.querySelectorAll("sheet")) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(forTheme(style.textContent));
-    sheets.push(sheet);
-    style.remove();
-  }
-  const svg = document.importNode(parsed, true);
-  for (const element of [svg, ...svg.querySelectorAll("[data-style]")])
-    element.style.cssText = element.dataset.style ?? "";
-  svg.removeAttribute("width");
-  svg.removeAttribute("height");
-  svg.dataset.theme = isDark() ? "dark" : "light";
-  svg.setAttribute("role", "img");
-  if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby"))
-    svg.setAttribute("aria-label", t("table.board"));
-  root.adoptedStyleSheets = sheets;
-  root.replaceChildren(svg);
-}
-
-/** The page's switch decides what the picture's questions about light and dark are answered with. */
-function forTheme(css) {
-  return css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/g, (_, wanted) =>
-    (wanted === "dark") === isDark() ? "(min-width: 0)" : "(max-width: 0)",
-  );
-}
-
-const OWN_SHEET = new CSSStyleSheet();
-OWN_SHEET.replaceSync(`
-  :host { display: block; }
-  svg { display: block; width: 100%; height: 100%; background: none !important; }
+const RINGS = new CSSStyleSheet();
+RINGS.replaceSync(`
   .offered { cursor: pointer; }
   .orrery-marks { pointer-events: none; }
   .orrery-marks rect { fill: none; vector-effect: non-scaling-stroke; }

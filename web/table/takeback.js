@@ -30,7 +30,7 @@ function content(session, takeback, match) {
     ? t("takeback.yours", { ply: takeback.to_ply })
     : t("takeback.asked", { name: nameOf(match, takeback.by), ply: takeback.to_ply });
   return [
-    h("p", {}, h("strong", {}, words), takeback.note ? ` „${takeback.note}“` : ""),
+    h("p", {}, h("strong", {}, words), takeback.note ? ` ${t("page.quoted", { text: takeback.note })}` : ""),
     h(
       "p",
       { class: "aside" },
@@ -44,11 +44,6 @@ function content(session, takeback, match) {
     h(
       "div",
       { class: "row wrap" },
-      h(
-        "button",
-        { type: "button", class: "quiet", on: { click: () => session.look(takeback.to_ply) } },
-        t("log.goto", { ply: takeback.to_ply }),
-      ),
       ours.map((seat) => [
         h(
           "button",
@@ -70,6 +65,11 @@ function content(session, takeback, match) {
             t("takeback.withdraw"),
           )
         : null,
+      h(
+        "button",
+        { type: "button", class: "quiet", on: { click: () => session.look(takeback.to_ply) } },
+        t("log.goto", { ply: takeback.to_ply }),
+      ),
     ),
   ];
 }

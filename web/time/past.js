@@ -38,9 +38,9 @@ export function pastBanner(session) {
         forkable
           ? h(
               "button",
-              { type: "button", data: { key: "fork" }, on: { click: () => fork(session) } },
+              { type: "button", title: t("time.fork"), data: { key: "fork" }, on: { click: () => fork(session) } },
               icon("fork"),
-              t("time.fork"),
+              h("span", {}, t("time.fork")),
             )
           : null,
       ),
@@ -55,17 +55,17 @@ function windButton(session, { shown, undo: known, match, me, takeback }) {
   if (match.policies.undo === "free" || known?.points.some((point) => point.to_ply === shown)) {
     return h(
       "button",
-      { type: "button", data: { key: "undo-to" }, on: { click: () => undo(session, shown) } },
+      { type: "button", title: t("time.undoTo"), data: { key: "undo-to" }, on: { click: () => undo(session, shown) } },
       icon("undo"),
-      t("time.undoTo"),
+      h("span", {}, t("time.undoTo")),
     );
   }
   return takeback
     ? null
     : h(
         "button",
-        { type: "button", data: { key: "ask" }, on: { click: () => askForTakeback(session, shown) } },
+        { type: "button", title: t("time.takeback"), data: { key: "ask" }, on: { click: () => askForTakeback(session, shown) } },
         icon("people"),
-        t("time.takeback"),
+        h("span", {}, t("time.takeback")),
       );
 }

@@ -1,0 +1,42 @@
+// Pictures from the server inside the page.
+
+import { isDark } from "../settings.js";
+
+/** Put an SVG text into the shadow root. The page's policy allows no inline styles, so its style sheets become
+ *  constructed ones, and what stands in `style` attributes is set by script. */
+export function drawInto(root, text, label, ...more) {
+  const quiet = text.replace(/<(\/?)style\b/g, "<$1sheet").replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
+  const parsed = new DOMParser().parseFromString(quiet, "image/svg+xml").documentElement;
+  for (const script of parsed.querySelectorAll("script, foreignObject")) script.remove();
+  const sheets = [WHOLE, ...more];
+  for (const style of parsed.querySelectorAll("sheet")) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(forTheme(style.textContent));
+    sheets.push(sheet);
+    style.remove();
+  }
+  const svg = document.importNode(parsed, true);
+  for (const element of [svg, ...svg.querySelectorAll("[data-style]")])
+    element.style.cssText = element.dataset.style ?? "";
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  svg.dataset.theme = isDark() ? "dark" : "light";
+  svg.setAttribute("role", "img");
+  if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby"))
+    svg.setAttribute("aria-label", label);
+  root.adoptedStyleSheets = sheets;
+  root.replaceChildren(svg);
+}
+
+/** The page's switch decides what the picture's questions about light and dark are answered with. */
+function forTheme(css) {
+  return css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/g, (_, wanted) =>
+    (wanted === "dark") === isDark() ? "(min-width: 0)" : "(max-width: 0)",
+  );
+}
+
+const WHOLE = new CSSStyleSheet();
+WHOLE.replaceSync(`
+  :host { display: block; }
+  svg { display: block; width: 100%; height: 100%; background: none !important; }
+`);
