@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from domain.games.planet_unknown.components.rows import Field, TrackRow
 from domain.games.planet_unknown.components.tables import CORPORATIONS
-from domain.games.planet_unknown.describe import effect_text
 from domain.games.planet_unknown.view import SeatView, TechView
+from domain.games.planet_unknown.wording import effect_text
 from domain.kernel.texts import Language, Texts
 from projections.pictures.palette import seat_colour
 from projections.pictures.pen import Pen, wrapped

@@ -31,7 +31,7 @@ CARD_ROW = 30
 def draw(board: PlanetUnknownBoard, scene: Scene) -> str:
     pen = Pen()
     _station(pen, board, scene)
-    top = MARGIN + STATION_HEIGHT + GAP
+    top: float = MARGIN + STATION_HEIGHT + GAP
     columns = 1 if len(board.seats) == 1 else 2
     width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns
     for first in range(0, len(board.seats), columns):

@@ -42,7 +42,7 @@ TABLES: dict[str, tuple[str, Sequence[str], int]] = {
 }
 """What is played, by whom, and for how many answers."""
 
-Visit = Callable[[Tab], None]
+Visit = Callable[[Tab], object]
 
 
 class Stage:
