@@ -1,7 +1,8 @@
 """What must hold at every moment: every piece in one place, every figure in its range."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
+from collections.abc import Set as AbstractSet
 
 from domain.games.planet_unknown.boards import by_position
 from domain.games.planet_unknown.components.tables import (
@@ -30,6 +31,10 @@ from domain.games.planet_unknown.state import (
     seats_of,
 )
 
+OTHER_SHAPES = {shape: {tile for tile, row in TILES.items() if row.shape != shape} for shape in STACK_SHAPES}
+OTHER_RANKS = {rank: {card for card, row in CIV_CARDS.items() if row.rank != rank} for rank in RANKS}
+"""What must not lie in a stack of this shape, a pile of this rank."""
+
 
 def check(state: PlanetUnknown) -> list[str]:
     """Every broken invariant, in words."""
@@ -43,13 +48,15 @@ def check(state: PlanetUnknown) -> list[str]:
     return faults
 
 
-def _once(kind: str, found: Iterable[str], known: Iterable[str]) -> Iterator[str]:
-    """Each known thing lies in exactly one place, and nothing else does."""
-    counts, expected = Counter(found), set(known)
-    for thing in sorted(expected - counts.keys()):
+def _once(kind: str, found: Collection[str], known: AbstractSet[str]) -> Iterator[str]:
+    """Each known thing lies in exactly one place, and nothing else does. Only where that is wrong it is counted."""
+    if len(found) == len(known) and set(found) == known:
+        return
+    counts = Counter(found)
+    for thing in sorted(known - counts.keys()):
         yield f"{kind} {thing} is missing"
     for thing, times in sorted(counts.items()):
-        if thing not in expected:
+        if thing not in known:
             yield f"{kind} {thing} does not exist"
         elif times > 1:
             yield f"{kind} {thing} is there {times} times"
@@ -77,13 +84,14 @@ def _ranges(state: PlanetUnknown) -> Iterator[str]:
 def _tiles(state: PlanetUnknown) -> Iterator[str]:
     found = list(state.tiles_gone)
     for shape, stack in zip(STACK_SHAPES, state.stacks, strict=True):
-        found += stack.top + stack.below
-        if any(tile in TILES and TILES[tile].shape != shape for tile in stack.top + stack.below):
+        tiles = stack.top + stack.below
+        found += tiles
+        if not OTHER_SHAPES[shape].isdisjoint(tiles):
             yield f"the stack of {shape} holds another shape"
     for player in state.players:
         found += [piece.id for piece in player.pieces if not piece.is_patch]
         found += [player.selection.tile] if player.selection else []
-    yield from _once("tile", found, TILES)
+    yield from _once("tile", found, TILES.keys())
 
 
 def _civ_cards(state: PlanetUnknown) -> Iterator[str]:
@@ -95,16 +103,16 @@ def _civ_cards(state: PlanetUnknown) -> Iterator[str]:
     for pile in piles:
         for rank, cards in zip(RANKS, pile, strict=True):
             found += cards
-            if any(card in CIV_CARDS and CIV_CARDS[card].rank != rank for card in cards):
+            if not OTHER_RANKS[rank].isdisjoint(cards):
                 yield f"a pile of rank {rank} holds another rank"
-    yield from _once("civ card", found, CIV_CARDS)
+    yield from _once("civ card", found, CIV_CARDS.keys())
 
 
 def _objectives(state: PlanetUnknown) -> Iterator[str]:
     found = state.objective_deck + state.neighbour_objectives + state.common_objectives
     for player in state.players:
         found = found + player.objectives + player.objectives_offered + player.objectives_returned
-    yield from _once("objective", found, OBJECTIVES)
+    yield from _once("objective", found, OBJECTIVES.keys())
 
 
 def _events(state: PlanetUnknown) -> Iterator[str]:
@@ -113,7 +121,7 @@ def _events(state: PlanetUnknown) -> Iterator[str]:
         if deck or state.event_unused:
             yield "there are events in a match without"
         return
-    yield from _once("event", deck + state.event_unused, EVENTS)
+    yield from _once("event", deck + state.event_unused, EVENTS.keys())
     colours = Counter(EVENTS[card].colour for card in deck if card in EVENTS)
     if [colours[colour] for colour in COLOURS] != list(event_counts(state.options)):  # type: ignore[index]
         yield "the event deck has other numbers of each colour than chosen"
