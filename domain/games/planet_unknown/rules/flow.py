@@ -178,6 +178,12 @@ def effect_menu_offers(state: PlanetUnknown, step: EffectMenu) -> Iterator[Plane
             yield EndTurn()
 
 
+@ANSWERABLE.on(EffectMenu, EventMenu)
+def menu_answerable(state: PlanetUnknown, step: EffectMenu | EventMenu) -> bool:
+    """A pending effect can always be resolved, if only to be dropped."""
+    return bool(state.players[step.seat].pending) or next(OFFERS[type(step)](state, step), None) is not None
+
+
 @OFFERS.on(EventMenu)
 def event_menu_offers(state: PlanetUnknown, step: EventMenu) -> Iterator[PlanetUnknownAction]:
     return effect_offers(state.players[step.seat])
@@ -189,6 +195,12 @@ def ending_offers(state: PlanetUnknown, step: TurnEnding) -> Iterator[PlanetUnkn
         yield EndTurn()
     yield from rover_offers(state, step.seat)
     yield from tech_offers(state, step.seat)
+
+
+@ANSWERABLE.on(TurnEnding)
+def ending_answerable(state: PlanetUnknown, step: TurnEnding) -> bool:
+    """With nothing pending the turn can end, unless a duty is left, which can be done then."""
+    return not state.players[step.seat].pending or next(ending_offers(state, step), None) is not None
 
 
 @OFFERS.on(CivMenu)

@@ -94,6 +94,9 @@ def advance_targets(player: Player, tracker: Track) -> tuple[Spot, ...]:
 
 
 def can_advance(player: Player, tracker: Track) -> bool:
+    corporation = corporation_of(player)
+    if not corporation.lasting:  # Nothing can stand in the way of a tracker, so only the top stops it.
+        return spot_of(player, tracker).field < corporation.track[tracker].top
     return bool(advance_targets(player, tracker))
 
 
