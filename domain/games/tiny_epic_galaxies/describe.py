@@ -4,10 +4,11 @@ from functools import lru_cache
 from typing import Any
 
 from domain.games.tiny_epic_galaxies import actions as act
-from domain.games.tiny_epic_galaxies.components import END, FIGURES, PLANETS
+from domain.games.tiny_epic_galaxies.components import FIGURES, PLANETS
 from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.words import Word
 from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId, ShipNumber
+from domain.games.tiny_epic_galaxies.revealing import may_reveal
 from domain.games.tiny_epic_galaxies.rules.ways import Made
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import (
@@ -344,47 +345,3 @@ def label_give(cosmos: Cosmos, step: GalaxiesStep, action: act.GiveUp) -> Spoken
 @LABELS.on(act.EndTurn, act.PassFollow, act.DeclineAction, act.StopMoving, act.AcceptRoll, act.ForceReroll)
 def label_plain(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Spoken:
     return PLAIN[type(action).__name__], ()
-
-
-# --- what may be shown -----------------------------------------------------------------------------------------------
-
-
-def may_reveal(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> bool:
-    """False only where it is certain: a die is left, so nobody rolls next, and no card can be drawn."""
-    if isinstance(action, act.EndTurn | act.RerollDice | act.KeepMission | act.AcceptRoll | act.ForceReroll):
-        return True
-    if cosmos.turn.active >= cosmos.seats:
-        return True  # The Rogue rolls its next die.
-    left = len(cosmos.inactive()) - isinstance(action, act.ActivateDie)
-    if left <= (2 if isinstance(action, act.DiscardDice) else 0):
-        return True
-    if isinstance(action, act.UseAction):
-        return isinstance(step, SurfaceAction) and _may_draw(step.planet)
-    return not _quiet(cosmos, seat_of_step(step), action)
-
-
-def _may_draw(planet: PlanetId) -> bool:
-    """Whether ships may advance, or dice roll, before the user is asked anything more."""
-    return any(isinstance(word, words.Advance | words.RerollDice) for word in PLANETS[planet].action)
-
-
-def _quiet(cosmos: Cosmos, seat: Seat, action: act.GalaxiesAction) -> bool:
-    """Whether the action itself draws no card and rolls no die."""
-    match action:
-        case act.ActivateDie() | act.Follow() | act.FreeFollow() | act.RepeatDie() | act.PerformAction():
-            return _quiet_way(cosmos, seat, action.way)
-        case act.ChooseShip() | act.TransferShip() | act.ReplacePlanet() | act.CopyPlanet():
-            return False
-        case _:
-            return True
-
-
-def _quiet_way(cosmos: Cosmos, seat: Seat, way: act.Way) -> bool:
-    match way:
-        case act.AdvanceShip(number):
-            ship = cosmos.galaxies[seat].ships[number]
-            return ship.planet is not None and ship.position + 1 < END[ship.planet]
-        case act.UseColony(planet):
-            return not _may_draw(planet)
-        case _:
-            return True
