@@ -14,6 +14,7 @@ from domain.games.tiny_epic_galaxies.actions import (
     UseAction,
     UseColony,
 )
+from domain.games.tiny_epic_galaxies.glossary import Face
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.kernel import Action
 from tests.games.tiny_epic_galaxies.table import ANA, BEN, HUMAN, galaxy, players, rogue, solo
@@ -75,7 +76,7 @@ def test_a_copied_planet_reveals_only_what_it_does_without_asking() -> None:
 
 
 def test_terra_bettia_moves_the_rogue_s_ship_at_once_but_asks_people() -> None:
-    dice = ("move", "move", "energy")
+    dice: tuple[Face, ...] = ("move", "move", "energy")
     alone = solo(galaxy("around jakks 0"), rogue("around leandra 1"), row=("terra_bettia",), dice=dice)
     alone.when(HUMAN, ActivateDie(0, MoveShip(1, "surface", "terra_bettia")))
     assert reveals(alone, HUMAN, UseAction())
