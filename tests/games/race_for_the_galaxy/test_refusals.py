@@ -213,3 +213,13 @@ def test_every_action_has_an_objection_or_is_offered_at_every_question() -> None
         with pytest.raises(Refused):
             table.play.answer(ANN, action)
         assert GAME.objection(table.race, table.step(ANN), action) is not None
+
+
+@pytest.mark.parametrize(
+    ("others", "words"), [(("space_port",), "there is 1 other card in hand"), ((), "there are 0 other cards in hand")]
+)
+def test_a_refusal_says_what_is_needed_and_what_there_is(others: tuple[str, ...], words: str) -> None:
+    table = layout(["old_earth"], ["new_sparta"], hands=[["mining_world", *others]]).choose("settle", "settle")
+    with pytest.raises(Refused) as refused:
+        table.play.answer(ANN, PlaceWorld("mining_world"))
+    assert GAME.texts.render(refused.value.text, "en", ()) == f"Mining World costs 3, {words}."
