@@ -19,6 +19,7 @@ from domain.games.planet_unknown.facts import PlanetUnknownFact
 from domain.games.planet_unknown.invariants import check
 from domain.games.planet_unknown.objections import objection
 from domain.games.planet_unknown.options import PlanetUnknownOptions
+from domain.games.planet_unknown.pending import check_agenda
 from domain.games.planet_unknown.prompts import prompt
 from domain.games.planet_unknown.rules import choices, civ, ending, events, flow, lifepods, tokens, tracks
 from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFERS, PROCEED, QUESTIONS
@@ -63,6 +64,7 @@ GAME: Game[PlanetUnknown] = Game(
     outcome=outcome,
     turns=lambda state: state.turn,
     check=check,
+    check_agenda=check_agenda,
     objection=objection,
     describe=describe,
     describe_value=describe_value,
