@@ -5,7 +5,7 @@ DATA := ./data
 MATCHES := 1000
 JOBS := 2
 
-.PHONY: help run test check laws faults bench lock clean
+.PHONY: help run test check laws faults bench lock audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ bench: ## measure against the floors, write benchmarks/results.json
 
 lock: ## write the requirements*.lock files anew from pyproject.toml
 	@.ci/lock
+
+audit: ## ask the advisories about every locked package (needs the network)
+	@.ci/audit
 
 clean: ## remove what can be made again (never ./data)
 	rm -rf .venv .build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache ./*.egg-info

@@ -1,5 +1,8 @@
-"""What every test may ask for."""
+"""What every test may ask for, and who listens to all of them."""
 
+import pytest
+
+from tests.faults.overheard import listen
 from tests.services.fixtures import (
     chromium_path,
     postgres_url,
@@ -9,3 +12,7 @@ from tests.services.fixtures import (
 )
 
 __all__ = ["chromium_path", "postgres_url", "pytest_collection_modifyitems", "pytest_terminal_summary", "redis_url"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    listen(config)

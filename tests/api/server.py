@@ -30,5 +30,5 @@ def ready(port: int) -> bool:
 @contextmanager
 def serving(folder: Path, *more: str) -> Iterator[str]:
     """The address of a server with its data in `folder`, until the block ends."""
-    with running(lambda port: command(port, folder / "data", "--log", "off", *more), ready, folder) as port:
+    with running(lambda port: command(port, folder / "data", *more), ready, folder) as port:
         yield f"http://127.0.0.1:{port}"

@@ -14,6 +14,7 @@ from api.front import Front
 from api.services import Services, open_services
 from api.settings import Settings
 from domain.kernel.registry import Registry
+from tests.faults.overheard import REFUSALS
 from tests.replays.comets import GAME as COMETS
 from tests.toys.ballots import BALLOTS
 from tests.toys.lanterns import LANTERNS
@@ -73,7 +74,9 @@ class Table:
             content = json.dumps(body).encode()
         if content is not None:
             sent.setdefault("Content-Type", "application/json")
-        return Reply(await self._client.request(method, path, content=content, headers=sent))
+        reply = Reply(await self._client.request(method, path, content=content, headers=sent))
+        assert not (leaks := REFUSALS.hear(reply.status, reply.headers, reply.content)), leaks
+        return reply
 
     async def get(self, path: str, token: str | None = None, **headers: str) -> Reply:
         return await self.call("GET", path, token=token, headers={k.replace("_", "-"): v for k, v in headers.items()})

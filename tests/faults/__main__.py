@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.faults.overheard import REFUSALS, in_logs_below, spelled
 from tests.faults.promises import BY_NAME, PROMISES
 
 
@@ -21,6 +22,10 @@ def main() -> int:
     for name in wanted:
         with TemporaryDirectory() as folder:
             figure = BY_NAME[name](Path(folder))
+            lines, leaks = in_logs_below(Path(folder))
+        leaks += REFUSALS.taken() + [f"its own words: {fault}" for fault in spelled(figure.say().encode())]
+        figure.broken += [f"overheard: {leak}" for leak in leaks]
+        figure.notes.append(f"{lines} lines of logs and {REFUSALS.count} refusals overheard: {len(leaks)} leaks")
         print(figure.say(), flush=True)
         broken += bool(figure.broken) or not figure.tried
     return 1 if broken else 0

@@ -5,6 +5,7 @@ import json
 from typing import Any, NamedTuple
 
 from domain.kernel.dice import Dice, seed_bytes
+from tests.faults.overheard import REFUSALS
 
 GONE = (ConnectionError, http.client.HTTPException, TimeoutError, OSError)
 """What a caller sees when the server, or the way to it, is not there."""
@@ -42,10 +43,12 @@ class Caller:
         try:
             self._line.request(method, path, body=content, headers=sent)
             response = self._line.getresponse()
-            return Heard(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+            heard = Heard(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
         except GONE:
             self.hang_up()
             raise
+        REFUSALS.hear(*heard)
+        return heard
 
     def hang_up(self) -> None:
         if self._line is not None:

@@ -58,7 +58,7 @@ def kill_under_load(folder: Path) -> Figure:
     figure = Figure("acknowledged is durable")
     kills, wanted = size(2, 200), size(40, 20_000)
     chance = random.Random(1)
-    server = Serving(folder / "data", "--log", "off").start()
+    server = Serving(folder / "data").start()
     writers = [Writer(number, server.port) for number in range(WRITERS)]
     for writer in writers:
         writer.start()
@@ -87,7 +87,7 @@ def kill_under_load(folder: Path) -> Figure:
 def copies_of_the_files(folder: Path) -> Figure:
     """What a backup, or a disk after a power cut, would hold: every copy opens and has all that was acknowledged."""
     figure = Figure("a copy cut at any moment is whole", what="copies")
-    with Serving(folder / "data", "--log", "off") as server:
+    with Serving(folder / "data") as server:
         writer = Writer(0, server.port)
         writer.start()
         for number in range(size(6, 200)):

@@ -3,6 +3,8 @@
 import os
 from dataclasses import dataclass, field
 
+from tests.faults.overheard import REFUSALS
+
 
 @dataclass
 class Figure:
@@ -28,6 +30,7 @@ class Figure:
         print(self.say())
         assert self.tried > 0, f"{self.promise}: nothing was tried"
         assert not self.broken, self.say()
+        assert not (leaks := REFUSALS.taken()), f"{self.promise}: {leaks[:20]}"
 
 
 def full() -> bool:

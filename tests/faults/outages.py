@@ -14,7 +14,7 @@ from tests.faults.load import Load
 from tests.faults.serving import Serving
 from tests.machines.workers import Shop, shop
 
-UNLIMITED = ("--log", "off", "--answers", "0", "--creations", "0")
+UNLIMITED = ("--answers", "0", "--creations", "0")
 ROOT = Path(__file__).parents[2]
 
 

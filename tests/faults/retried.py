@@ -4,6 +4,7 @@ import random
 import socket
 import socketserver
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ class Lossy(socketserver.ThreadingTCPServer):
 class Pipe(socketserver.BaseRequestHandler):
     def handle(self) -> None:
         server: Any = self.server
-        with socket.create_connection(("127.0.0.1", server.behind)) as inner:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", server.behind)) as inner:
             while request := read_message(self.request):
                 inner.sendall(request)
                 answer = read_message(inner)
@@ -69,7 +70,7 @@ def read_message(line: socket.socket) -> bytes:
 def retries_through_a_lossy_line(folder: Path) -> Figure:
     figure = Figure("retried happens once")
     wanted = size(150, 10_000)
-    with Serving(folder / "data", "--log", "off") as server:
+    with Serving(folder / "data") as server:
         proxy = Lossy(server.port)
         threading.Thread(target=proxy.serve_forever, daemon=True).start()
         number = 0

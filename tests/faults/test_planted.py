@@ -1,6 +1,9 @@
 """A promise that cannot be seen to break proves nothing: here each is broken on purpose."""
 
 import asyncio
+import os
+import subprocess
+import sys
 from pathlib import Path
 from unittest.mock import patch
 
@@ -10,7 +13,7 @@ from domain.kernel import Dice, Viewer
 from domain.kernel import redeal as deal_anew
 from domain.kernel.registry import Registry
 from tests.api.table import TOYS
-from tests.faults import authorization, leaks, secrecy
+from tests.faults import authorization, leaks, overheard, secrecy
 from tests.faults.figure import Figure
 from tests.faults.rights import ANYBODY, RIGHTS, Right
 from tests.faults.streams import Reader, check
@@ -74,6 +77,84 @@ def test_a_secret_or_a_path_in_a_line_is_found(line: bytes) -> None:
     evidence.keep("token", "abcdef")
     leaks.search(figure, "the log", line, evidence)
     assert figure.broken
+
+
+TOKEN = "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1eF3hJ5kM7nP9q"
+CALL = '{"at":"2026-01-01T00:00:00.000+00:00","level":"info","event":"call","route":"/v1/matches/{match}"'
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        f'"url":"/v1/matches/x/board?token={TOKEN}"',
+        f'"token":"{TOKEN}"',
+        f'"seed":"{"0f" * 32}"',
+        '"data":"/home/ana/orrery/data"',
+        '"card":"jakks_of_all_trades"',
+        '"why":"Traceback (most recent call last)"',
+    ],
+)
+def test_what_a_server_of_another_test_says_is_overheard(told: str, tmp_path: Path) -> None:
+    folder = tmp_path / "popen-gw0" / "test_some0"
+    folder.mkdir(parents=True)
+    (folder / "data.txt").write_text(f"{CALL}}}\n{CALL},{told}}}\n", encoding="utf-8")
+    with (
+        patch.object(overheard, "pieces", lambda: frozenset({b'"jakks_of_all_trades"'})),
+        patch.object(overheard, "LOGS", ("*.txt",)),  # The real ear of this run must not hear it.
+    ):
+        lines, wrong = overheard.in_logs_below(tmp_path)
+    assert lines == 2
+    assert wrong
+
+
+EAR = """
+from tests.faults import overheard
+overheard.LOGS = ("*.planted",)
+
+def pytest_configure(config):
+    overheard.listen(config)
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "leaks"),
+    [
+        ("print('nothing to hear')", False),
+        (f"print('{TOKEN}')", True),
+        (f"(tmp_path / 'data.planted').write_text('{CALL},\"t\":\"{TOKEN}\"}}')", True),
+        (f"(tmp_path / 'data.planted').write_text('{CALL}}}')", False),
+    ],
+)
+def test_a_find_fails_the_whole_run_although_every_test_passes(body: str, leaks: bool, tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(EAR, encoding="utf-8")
+    (tmp_path / "test_one.py").write_text(f"def test_one(tmp_path):\n    {body}\n", encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "--rootdir",
+        str(tmp_path),
+        "test_one.py",
+    ]
+    places = {"PYTHONPATH": str(Path(__file__).parents[2]), "PYTEST_ADDOPTS": f"--basetemp={tmp_path / 'base'}"}
+    done = subprocess.run(
+        command, cwd=tmp_path, env={**os.environ, **places}, capture_output=True, text=True, check=False
+    )
+    assert "1 passed" in done.stdout
+    assert ("LEAK: " in done.stdout) == leaks
+    assert done.returncode == int(leaks)
+
+
+def test_a_token_in_a_refusal_or_an_address_is_overheard() -> None:
+    refusals = overheard.Refusals()
+    assert refusals.hear(404, {}, b'{"detail":"nothing"}') == []
+    assert refusals.hear(200, {}, TOKEN.encode()) == []  # A token is given to whom it belongs.
+    assert refusals.hear(422, {}, f'{{"detail":"{TOKEN}"}}'.encode())
+    assert refusals.hear(201, {"location": f"/v1/matches/x?token={TOKEN}"}, b"{}")
+    assert (refusals.count, len(refusals.taken()), refusals.taken()) == (2, 2, [])
 
 
 def test_a_quiet_table_is_not_accused() -> None:

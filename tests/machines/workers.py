@@ -34,7 +34,7 @@ def shop(folder: Path, *flags: str, workers: int = 2) -> Iterator[Shop]:
     with ExitStack() as stack:
         postgres, postgres_url = stack.enter_context(restartable_postgres())
         redis, redis_url = stack.enter_context(restartable_redis())
-        shared = ("--database", postgres_url, "--redis", redis_url, "--secret", SECRET, "--log", "off")
+        shared = ("--database", postgres_url, "--redis", redis_url, "--secret", SECRET)
         served = [
             stack.enter_context(Serving(folder / f"worker{number}", *shared, *flags)) for number in range(workers)
         ]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.services.chromium import FLAGS
-from tests.services.server import running, temporary_folder
+from tests.services.server import running
 from tests.web.tab import Tab
 
 ROOT = Path(__file__).parents[2]
@@ -20,16 +20,15 @@ expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """`orrery serve` as anybody would start it."""
-    with temporary_folder("web") as folder:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """`orrery serve` as anybody would start it; what it logs is overheard at the end of the run."""
+    folder = tmp_path_factory.mktemp("web")
 
-        def command(port: int) -> tuple[str, ...]:
-            place = ("--port", str(port), "--data", str(folder / "data"), "--log", "off")
-            return (sys.executable, "-c", START, *place)
+    def command(port: int) -> tuple[str, ...]:
+        return (sys.executable, "-c", START, "--port", str(port), "--data", str(folder / "data"))
 
-        with running(command, answers, folder) as port:
-            yield f"http://127.0.0.1:{port}"
+    with running(command, answers, folder) as port:
+        yield f"http://127.0.0.1:{port}"
 
 
 START = (
