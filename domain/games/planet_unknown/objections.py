@@ -28,6 +28,7 @@ ANSWERS: dict[type[Step], tuple[type[Action], ...]] = {
     s.ObjectiveSelection: (a.KeepObjectives,),
     s.FluxTrack: (a.ChooseFluxTrack,),
     s.StationRotation: (a.RotateStation,),
+    s.FreeRotation: (a.RotateStation,),
     s.TileSelection: (a.SelectTile, *_ROVER_ACTIONS, a.UseTech),
     s.TilePlacement: (a.PlaceTile, *_ROVER_ACTIONS),
     s.EffectMenu: _TURN_ACTIONS,
@@ -49,6 +50,7 @@ ANSWERS: dict[type[Step], tuple[type[Action], ...]] = {
     s.LifepodLifting: (a.LiftLifepod, a.Decline),
     s.LifepodLoss: (a.LiftLifepod,),
     s.TokenChoice: (a.PickToken,),
+    s.EventTokenChoice: (a.PickToken,),
     s.LineChoice: (a.PickLine,),
     s.ExtraTileSelection: (a.SelectTile,),
     s.StackChoice: (a.PickStack,),
@@ -109,7 +111,7 @@ def _simple(step: Step, action: Action, player: Player) -> Objection:
         case a.PickToken(cell):
             return Objection("no_token_there", _at(cell))
         case a.PickLine(_, index):
-            return Objection("no_meteorite_in_line", {"index": index + 1})
+            return Objection("no_such_line", {"index": index + 1})
         case a.PositionLifepod():
             return Objection("place_not_free")
         case a.LiftLifepod():

@@ -10,7 +10,7 @@ from domain.games.planet_unknown.state import PlanetUnknown
 from domain.kernel import Text
 
 CLOSER: Mapping[type, Callable[[Any], str]] = {
-    s.StationRotation: lambda step: "free_rotation" if step.event else "rotate_station",
+    s.FreeRotation: lambda _: "free_rotation",
     s.CivMenu: lambda _: "civ_step",
     s.CivPick: lambda step: "pick_two_civ_cards" if step.more else "pick_civ_card",
     s.EitherChoice: lambda _: "either",
@@ -19,6 +19,7 @@ CLOSER: Mapping[type, Callable[[Any], str]] = {
     s.LifepodLifting: lambda _: "lift_lifepod",
     s.LifepodLoss: lambda _: "lose_lifepod",
     s.TokenChoice: lambda step: f"{step.purpose}_{step.what}",
+    s.EventTokenChoice: lambda step: f"{step.purpose}_{step.what}",
     s.LineChoice: lambda _: "clear_line",
     s.ExtraTileSelection: lambda _: "extra_tile",
     s.StackChoice: lambda _: "remove_stack",

@@ -54,11 +54,17 @@ class TurnStart(Step, frozen=True):
 
 
 class StationRotation(Step, frozen=True):
-    """`seat` turns the station; `event`: because a card says so."""
+    """`seat`, the commander, turns the station."""
 
     KIND: ClassVar[str] = "rotate_station"
     seat: Seat
-    event: bool = False
+
+
+class FreeRotation(Step, frozen=True):
+    """`seat` turns the station because an event says so."""
+
+    KIND: ClassVar[str] = "resolve_event"
+    seat: Seat
 
 
 class EventTime(Step, frozen=True):
@@ -334,6 +340,12 @@ class TokenChoice(Step, frozen=True):
     purpose: Literal["collect", "destroy", "add"]
 
 
+class EventTokenChoice(TokenChoice, frozen=True):
+    """The same because an event says so."""
+
+    KIND: ClassVar[str] = "resolve_event"
+
+
 class LineChoice(Step, frozen=True):
     """`seat` chooses the row or column to clear."""
 
@@ -380,6 +392,7 @@ PlanetUnknownStep: TypeAlias = (
     | FluxTrack
     | TurnStart
     | StationRotation
+    | FreeRotation
     | EventTime
     | EventRound
     | EventCivs
@@ -419,6 +432,7 @@ PlanetUnknownStep: TypeAlias = (
     | LifepodLifting
     | LifepodLoss
     | TokenChoice
+    | EventTokenChoice
     | LineChoice
     | ExtraTileSelection
     | StackChoice

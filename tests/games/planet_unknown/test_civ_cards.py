@@ -205,9 +205,19 @@ def test_landing_zone_clears_a_line_of_meteorites() -> None:
     top.player().meteorites = [(5, 0), (6, 0), (5, 4)]
     begin(top)
     top.do(TakeCivCard("civ_3_landing_zone_approved"))
-    assert top.refusal(PickLine("row", 9)) == "no_meteorite_in_line"
+    assert top.refusal(PickLine("row", 12)) == "no_such_line"
     top.do(PickLine("row", 0))
     assert top.player().meteorites == [(5, 4)]
+
+
+def test_landing_zone_may_clear_a_line_without_meteorites_to_keep_them() -> None:
+    top = picking("civ_3_landing_zone_approved")
+    top.player().meteorites = [(5, 0)]
+    begin(top)
+    top.do(TakeCivCard("civ_3_landing_zone_approved"))
+    assert len(top.offers()) == 24
+    top.do(PickLine("column", 9))
+    assert top.player().meteorites == [(5, 0)]
 
 
 def test_meteor_defense_destroys_as_many_as_there_are() -> None:

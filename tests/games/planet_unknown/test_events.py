@@ -123,6 +123,20 @@ def test_no_synergy_is_gained_from_any_source_under_its_ban() -> None:
     assert Synergy() not in top.player().pending
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        "event_green_15_free_rotation",
+        "event_green_18_collect_lifepod",
+        "event_red_09_destroy_lifepod_on_planet",
+        "event_red_12_empty_a_stack",
+        "event_red_13_synergy_or_peek_i",
+    ],
+)
+def test_rotations_tokens_stacks_and_options_of_an_event_are_asked_for_as_the_event(event: str) -> None:
+    assert reveal(happening(event)).kind() == "resolve_event"
+
+
 def test_collecting_and_destroying_tokens() -> None:
     top = reveal(happening("event_green_18_collect_lifepod"))
     assert len(top.offered(PickToken)) == len(top.player().lifepods)

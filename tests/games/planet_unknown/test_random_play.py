@@ -106,3 +106,16 @@ def test_the_same_seed_and_answers_tell_the_same_story() -> None:
         facts += [msgspec.json.encode(play.answer(seat, action).facts) for seat, _, action in walk(play, "same")]
         stories.append(facts)
     assert stories[0] == stories[1]
+
+
+@pytest.mark.parametrize(("seats", "options"), [MATCHES[index] for index in (0, 5, 14)])
+def test_what_is_seen_at_a_glance_is_true(seats: int, options: dict[str, Any]) -> None:
+    play = begin(seats, options, f"glance {seats}")
+    glances = 0
+    for seat, step, action in walk(play, f"glance {seats}"):
+        glance = GAME.answerable.get(type(step))
+        if glance is not None:
+            assert glance(play.state, step) == bool(list(GAME.offers[type(step)](play.state, step)))
+            glances += 1
+        play.answer(seat, action)
+    assert glances

@@ -17,6 +17,7 @@ from domain.games.planet_unknown.effects.words import AddCivCards, AdvanceDiffer
 from domain.games.planet_unknown.steps import (
     CivMenu,
     CivPick,
+    FreeRotation,
     LifepodLifting,
     LoadChoice,
     ObjectiveLoss,
@@ -88,7 +89,7 @@ def test_objectives_say_what_they_ask_for() -> None:
     [
         (ObjectiveSelection(0, 3), "Choose 3 personal objectives to keep"),
         (StationRotation(0), "Rotate the station"),
-        (StationRotation(0, event=True), "Choose how the station stands this turn"),
+        (FreeRotation(0), "Choose how the station stands this turn"),
         (TrackerChoice(0, ("civ",), "energy"), "Energy: choose a tracker to advance, or do without it"),
         (TrackerChoice(0, ("civ",), "card", 3), "Choose a tracker to advance by 3 fields"),
         (TokenChoice(0, "rover", "destroy"), "Choose the rover you lose"),

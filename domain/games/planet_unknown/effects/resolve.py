@@ -1,6 +1,7 @@
 """What each word does when its player resolves it."""
 
 from itertools import islice
+from typing import Literal
 
 from domain.games.planet_unknown.effects import words as w
 from domain.games.planet_unknown.effects.possible import possible
@@ -31,8 +32,10 @@ from domain.games.planet_unknown.state import (
 from domain.games.planet_unknown.steps import (
     Advancing,
     EitherChoice,
+    EventTokenChoice,
     ExtraTileSelection,
     FluxTrack,
+    FreeRotation,
     LifepodLifting,
     LifepodLoss,
     LineChoice,
@@ -43,7 +46,6 @@ from domain.games.planet_unknown.steps import (
     RoverPlacement,
     RoverTeleport,
     StackChoice,
-    StationRotation,
     TokenChoice,
     TrackerChoice,
 )
@@ -242,11 +244,22 @@ def patches(state: PlanetUnknown, seat: Seat, effect: w.Patches, table: Table[Pl
     _gain(seat, table, *(w.Patch() for _ in range(effect.count)))
 
 
+def _choose_token(
+    state: PlanetUnknown,
+    seat: Seat,
+    what: w.Token,
+    purpose: Literal["collect", "destroy", "add"],
+    table: Table[PlanetUnknown],
+) -> None:
+    asked = EventTokenChoice if state.phase == "event" else TokenChoice
+    ask(state, asked(seat, what, purpose), table)
+
+
 @RESOLVE.on(w.Collect)
 def collect(state: PlanetUnknown, seat: Seat, effect: w.Collect, table: Table[PlanetUnknown]) -> None:
     if effect.count > 1:
         _gain(seat, table, w.Collect(effect.what, effect.count - 1))
-    ask(state, TokenChoice(seat, effect.what, "collect"), table)
+    _choose_token(state, seat, effect.what, "collect", table)
 
 
 @RESOLVE.on(w.Destroy)
@@ -254,7 +267,7 @@ def destroy(state: PlanetUnknown, seat: Seat, effect: w.Destroy, table: Table[Pl
     if effect.count > 1:
         _gain(seat, table, w.Destroy(effect.what, effect.where, effect.count - 1, effect.spared))
     if effect.where == "planet":
-        ask(state, TokenChoice(seat, effect.what, "destroy"), table)
+        _choose_token(state, seat, effect.what, "destroy", table)
     elif effect.what == "lifepod":
         ask(state, LifepodLoss(seat), table)
     else:
@@ -273,7 +286,7 @@ def teleport_rover(state: PlanetUnknown, seat: Seat, effect: w.TeleportRover, ta
 
 @RESOLVE.on(w.AddMeteorite)
 def add_meteorite(state: PlanetUnknown, seat: Seat, effect: w.AddMeteorite, table: Table[PlanetUnknown]) -> None:
-    ask(state, TokenChoice(seat, "meteorite", "add"), table)
+    _choose_token(state, seat, "meteorite", "add", table)
 
 
 @RESOLVE.on(w.ExtraRover)
@@ -298,7 +311,7 @@ def discard_objective(
 
 @RESOLVE.on(w.TurnStation)
 def turn_station(state: PlanetUnknown, seat: Seat, effect: w.TurnStation, table: Table[PlanetUnknown]) -> None:
-    ask(state, StationRotation(seat, event=True), table)
+    ask(state, FreeRotation(seat), table)
 
 
 @RESOLVE.on(w.RemoveStack)

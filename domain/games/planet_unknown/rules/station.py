@@ -15,7 +15,7 @@ from domain.games.planet_unknown.state import (
     stacks_before,
     stacks_of_sector,
 )
-from domain.games.planet_unknown.steps import StackChoice, StationRotation
+from domain.games.planet_unknown.steps import FreeRotation, StackChoice, StationRotation
 from domain.kernel import Seat, Table
 
 
@@ -33,12 +33,18 @@ def rotations_by_event(state: PlanetUnknown, seat: Seat) -> list[int]:
 
 @OFFERS.on(StationRotation)
 def rotation_offers(state: PlanetUnknown, step: StationRotation) -> Iterator[RotateStation]:
-    turns = rotations_by_event(state, step.seat) if step.event else range(SECTORS)
-    return (RotateStation(turn) for turn in turns)
+    return (RotateStation(turn) for turn in range(SECTORS))
 
 
-@DECIDE.on(StationRotation)
-def rotated(state: PlanetUnknown, step: StationRotation, action: RotateStation, table: Table[PlanetUnknown]) -> None:
+@OFFERS.on(FreeRotation)
+def free_rotation_offers(state: PlanetUnknown, step: FreeRotation) -> Iterator[RotateStation]:
+    return (RotateStation(turn) for turn in rotations_by_event(state, step.seat))
+
+
+@DECIDE.on(StationRotation, FreeRotation)
+def rotated(
+    state: PlanetUnknown, step: StationRotation | FreeRotation, action: RotateStation, table: Table[PlanetUnknown]
+) -> None:
     table.emit(StationRotated(action.rotation))
 
 

@@ -15,7 +15,7 @@ from domain.games.planet_unknown.state import (
     ground_of,
     meteorites_on_planet,
 )
-from domain.games.planet_unknown.steps import LineChoice, TokenChoice
+from domain.games.planet_unknown.steps import EventTokenChoice, LineChoice, TokenChoice
 from domain.kernel import Table
 
 
@@ -36,12 +36,12 @@ def token_cells(player: Player, what: str, purpose: str) -> list[Cell]:
     return sorted(set(meteorites_on_planet(player)))
 
 
-@OFFERS.on(TokenChoice)
+@OFFERS.on(TokenChoice, EventTokenChoice)
 def token_offers(state: PlanetUnknown, step: TokenChoice) -> Iterator[PickToken]:
     return (PickToken(cell) for cell in token_cells(state.players[step.seat], step.what, step.purpose))
 
 
-@DECIDE.on(TokenChoice)
+@DECIDE.on(TokenChoice, EventTokenChoice)
 def token_chosen(state: PlanetUnknown, step: TokenChoice, action: PickToken, table: Table[PlanetUnknown]) -> None:
     seat, cell = step.seat, action.cell
     lying = cell in state.players[seat].meteorites
@@ -62,14 +62,10 @@ def token_chosen(state: PlanetUnknown, step: TokenChoice, action: PickToken, tab
 
 @OFFERS.on(LineChoice)
 def line_offers(state: PlanetUnknown, step: LineChoice) -> Iterator[PickLine]:
-    """Lines with at least one meteorite; where there is none at all the card has nothing to do."""
-    cells = meteorites_on_planet(state.players[step.seat])
-    rows, columns = {y for _, y in cells}, {x for x, _ in cells}
+    """Any row or column, also one without meteorites: they may be worth keeping for the rovers."""
     for index in range(SIZE):
-        if index in rows:
-            yield PickLine("row", index)
-        if index in columns:
-            yield PickLine("column", index)
+        yield PickLine("row", index)
+        yield PickLine("column", index)
 
 
 @DECIDE.on(LineChoice)
