@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
@@ -22,6 +23,9 @@ from api.settings import SettingRefused, Settings, add_flags, read_settings
 from domain.matches.store import StoreFault
 
 STOPPED, REFUSED_SETTING = 0, 2
+
+YOUNG = 20_000
+"""New objects after which cycles are looked for."""
 
 TURN = 0.0005
 """Seconds a thread may compute while the loop waits: bots and read models must not hold an answer up."""
@@ -44,6 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         announce(listener, settings)
         logs.set_up(calls=settings.log)
         sys.setswitchinterval(TURN)
+        settle_memory()
         config = server_config(services)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:  # uvloop where there is one.
             runner.run(serve(services, config, listener))
@@ -60,6 +65,15 @@ def opened(settings: Settings) -> Services:
     except StoreFault as fault:
         other = "database with --database" if settings.database else "folder with --data"
         raise CommandFailed(f"{fault.reason.rstrip('.')}. Name another {other}.") from None
+
+
+def settle_memory() -> None:
+    """What is there by now stays for good, so the collector of cycles need not look at it; nor at the rest so often.
+
+    An answer makes thousands of objects and no cycle; looking for one at Python's own pace takes a sixth of the time.
+    """
+    gc.freeze()
+    gc.set_threshold(YOUNG, 20, 20)
 
 
 def announce(listener: socket.socket, settings: Settings) -> None:

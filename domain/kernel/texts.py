@@ -157,7 +157,7 @@ class Phrases(dict[str, Phrase]):
                 return value if words is None else words.get(value, value)
             if isinstance(value, Text):
                 return voice.part(value)
-            if isinstance(value, tuple | list):
+            if isinstance(value, (tuple, list)):
                 return ", ".join([voice.part(part) if isinstance(part, Text) else show(part, voice) for part in value])
             return show(value, voice)
 
@@ -199,7 +199,7 @@ def _parse(template: str) -> tuple[str | tuple[str, str, tuple[str, ...]], ...]:
 
 
 def _plural(language: Language, value: Any) -> int:
-    number = abs(len(value) if isinstance(value, tuple | list) else int(value))
+    number = abs(len(value) if isinstance(value, (tuple, list)) else int(value))
     if language == "en":
         return 0 if number == 1 else 1
     return 0 if number == 1 else 1 if 2 <= number <= 4 else 2

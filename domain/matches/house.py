@@ -69,6 +69,8 @@ class House:
         self.capacity = capacity
         self.hits = 0
         self.loads = 0
+        self._commands = 0
+        """How many are under way: one that is not alone shares its commit."""
         self._hot: OrderedDict[UUID, Hot] = OrderedDict()
         self._listeners: list[Listener] = []
         self._loaded: list[Callable[[Match], None]] = []
@@ -120,24 +122,31 @@ class House:
         `meanwhile` is called with the result while the disk is at work: an answer can be worded then, not sent.
         """
         hot = self._seat(ident)
-        async with hot.lock:
-            for attempt in range(TRIES):
-                match = await self._fresh(ident, hot)
-                first = match.version + 1
-                result = await self._decide(hot, do, match, deep)
-                if not result.events:
-                    return result
-                try:
-                    await self._commit(
-                        hot, ident, first, result.events, partial(meanwhile, result) if meanwhile else None
-                    )
-                except StaleVersion:
-                    if attempt == TRIES - 1:
-                        raise
-                    await asyncio.sleep(secrets.randbelow(attempt + 1) / 1000)  # Let the other one get through.
-                    continue
-                self._tell(match, first, result.events)
+        self._commands += 1
+        try:
+            async with hot.lock:
+                return await self._carry_out(ident, hot, do, deep, meanwhile)
+        finally:
+            self._commands -= 1
+
+    async def _carry_out(
+        self, ident: UUID, hot: Hot, do: Callable[[Match], C], deep: bool, meanwhile: Callable[[C], object] | None
+    ) -> C:
+        for attempt in range(TRIES):
+            match = await self._fresh(ident, hot)
+            first = match.version + 1
+            result = await self._decide(hot, do, match, deep)
+            if not result.events:
                 return result
+            try:
+                await self._commit(hot, ident, first, result.events, partial(meanwhile, result) if meanwhile else None)
+            except StaleVersion:
+                if attempt == TRIES - 1:
+                    raise
+                await asyncio.sleep(secrets.randbelow(attempt + 1) / 1000)  # Let the other one get through.
+                continue
+            self._tell(match, first, result.events)
+            return result
         raise AssertionError("unreachable")
 
     async def open(self, match: Match, events: Sequence[Event]) -> bool:
@@ -175,7 +184,7 @@ class House:
         meanwhile: Callable[[], object] | None = None,
     ) -> None:
         try:
-            commit = self.store.append(ident, first, events)
+            commit = self.store.append(ident, first, events, alone=self._commands < 2)
             if meanwhile is not None:
                 meanwhile()
             await asyncio.shield(commit)

@@ -140,7 +140,7 @@ class Match:
             self.game.fold(self.live.state, facts)
             self.live.refresh(self.live.ply + 1)
             self.saw(facts)
-        elif isinstance(event, LineCut | LineResumed):
+        elif isinstance(event, (LineCut, LineResumed)):
             checkpoint = event.checkpoint
             assert checkpoint is not None
             self.put(self.game.state_decoder.decode(checkpoint.state), checkpoint.ply)

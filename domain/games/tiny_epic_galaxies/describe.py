@@ -128,7 +128,7 @@ def _ship_text(number: ShipNumber, where: Whereabouts | None) -> Text:
 
 def ship_of_way(cosmos: Cosmos, seat: Seat, way: act.Way) -> Whereabouts | None:
     """Where the ship is that a way moves: all that its words depend on besides the way itself."""
-    return whereabouts(cosmos, seat, way.ship) if isinstance(way, act.MoveShip | act.AdvanceShip) else None
+    return whereabouts(cosmos, seat, way.ship) if isinstance(way, (act.MoveShip, act.AdvanceShip)) else None
 
 
 def way_text(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:

@@ -10,13 +10,16 @@ from domain.games.tiny_epic_galaxies.steps import GalaxiesStep, OthersAdvance, P
 from domain.kernel import Seat
 
 
+ROLLING = (act.EndTurn, act.RerollDice, act.KeepMission, act.AcceptRoll, act.ForceReroll)
+
+
 def may_reveal(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> bool:
     """False only where it is certain: a die is left, so nobody rolls next, and no card can be drawn."""
-    if isinstance(action, act.EndTurn | act.RerollDice | act.KeepMission | act.AcceptRoll | act.ForceReroll):
+    if isinstance(action, ROLLING):
         return True
-    if cosmos.turn.active >= cosmos.seats:
+    if cosmos.turn.active >= len(cosmos.agenda.lanes):
         return True  # The Rogue rolls its next die.
-    left = len(cosmos.inactive()) - isinstance(action, act.ActivateDie)
+    left = [die.state for die in cosmos.turn.dice].count("inactive") - isinstance(action, act.ActivateDie)
     if left <= (2 if isinstance(action, act.DiscardDice) else 0):
         return True
     return bool(cosmos.deck) and _may_draw(cosmos, step, action)

@@ -71,17 +71,17 @@ class GroupCommit:
         self.metrics = Metrics()
         self._recorder = recorder
         self._committed = committed
-        self._queue: SimpleQueue[Append | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Append] | None] = SimpleQueue()
         self._open = True
         self._tidy = True
         self._gate = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="orrery-writer", daemon=True)
         self._thread.start()
 
-    def put(self, append: Append) -> None:
+    def put(self, appends: list[Append]) -> None:
         with self._gate:  # So that nothing is ever queued behind the end.
             if self._open:
-                self._queue.put(append)
+                self._queue.put(appends)
                 return
         raise StoreUnavailable(CLOSED)
 
@@ -100,7 +100,7 @@ class GroupCommit:
             if last:
                 return
 
-    def _next(self) -> Append | None:
+    def _next(self) -> list[Append] | None:
         """Who wants something stored, or None at the end."""
         if self._tidy:
             return self._queue.get()
@@ -117,17 +117,17 @@ class GroupCommit:
         except Exception:  # Nobody waits for it, and the next append will tell its caller what is wrong.
             log.exception("the writer could not tidy up")
 
-    def _gather(self, first: Append) -> tuple[list[Append], bool]:
+    def _gather(self, first: list[Append]) -> tuple[list[Append], bool]:
         """What waits by now, and whether the end was reached."""
-        batch = [first]
-        rows = len(first.rows)
+        batch = list(first)
+        rows = sum(len(append.rows) for append in batch)
         try:
             while rows < LARGEST_BATCH:
                 following = self._queue.get_nowait()
                 if following is None:
                     return batch, True
-                batch.append(following)
-                rows += len(following.rows)
+                batch += following
+                rows += sum(len(append.rows) for append in following)
         except Empty:
             pass
         return batch, False

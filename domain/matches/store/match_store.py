@@ -10,6 +10,7 @@ from typing import ParamSpec, TypeVar
 from uuid import UUID
 
 from domain.matches.events import Event
+from domain.matches.store.gathering import Gathering
 from domain.matches.store.group_commit import Append, GroupCommit, Metrics
 from domain.matches.store.recorder import MatchRecorder
 from domain.matches.store.rows import Notified, Row, read_rows, wire_rows
@@ -35,6 +36,7 @@ class MatchStore:
         self._watchers: list[Callable[[], None]] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="orrery-reader")
         self._writer = GroupCommit(recorder, self._stored)
+        self._gathering = Gathering(self._writer.put)
         recorder.on_news(self._ring)
 
     @property
@@ -49,20 +51,21 @@ class MatchStore:
     def metrics(self) -> Metrics:
         return self._writer.metrics
 
-    def append(self, match: UUID, first: int, events: Sequence[Event]) -> "asyncio.Future[None]":
+    def append(self, match: UUID, first: int, events: Sequence[Event], *, alone: bool = True) -> "asyncio.Future[None]":
         """Done once the events are durable as versions `first`, `first + 1` …; or StaleVersion, StoreUnavailable.
 
+        Who is not `alone` waits a little for others who append right now.
         Cancelling the wait does not take the events back: who must know what became of them shields it.
         """
         loop = asyncio.get_running_loop()
         answer = loop.create_future()
-        self._writer.put(Append(wire_rows(match, first, events), answer, loop))
+        self._gathering.add(Append(wire_rows(match, first, events), answer, loop), loop, alone=alone)
         return answer
 
     def append_now(self, match: UUID, first: int, events: Sequence[Event]) -> None:
         """The same for a thread without a loop; it waits."""
         answer: Future[None] = Future()
-        self._writer.put(Append(wire_rows(match, first, events), answer, None))
+        self._writer.put([Append(wire_rows(match, first, events), answer, None)])
         answer.result()
 
     def rows(
@@ -119,6 +122,7 @@ class MatchStore:
         if self._stopped:
             return
         self._stopped = True
+        self._gathering.flush()
         self._writer.stop()
         self._readers.shutdown()
         self.recorder.close()
