@@ -3,7 +3,6 @@
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from types import ModuleType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -14,40 +13,44 @@ from domain.kernel.refusals import SetupRefused
 
 
 class Registry(Mapping[str, Game[Any]]):
-    """Games by id."""
+    """Games by id. Those of packages are imported when somebody first asks for them."""
 
-    def __init__(self, games: Iterable[Game[Any]]) -> None:
-        self._games = {game.id: game for game in sorted(games, key=lambda game: game.id)}
+    def __init__(self, games: Iterable[Game[Any]] = (), packages: Mapping[str, str] | None = None) -> None:
+        self._ready = {game.id: game for game in games}
+        self._packages = dict(packages or {})
+        self.ids: tuple[str, ...] = tuple(sorted({*self._ready, *self._packages}))
 
     def __getitem__(self, ident: str) -> Game[Any]:
-        return self._games[ident]
+        game = self._ready.get(ident)
+        return self._load(ident) if game is None else game
+
+    def _load(self, ident: str) -> Game[Any]:
+        game: Game[Any] = importlib.import_module(self._packages[ident]).GAME
+        if game.id != ident:
+            raise RuntimeError(f"the package {self._packages[ident]} holds the game {game.id!r}: name it like the game")
+        self._ready[ident] = game
+        return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._games)
+        return iter(self.ids)
 
     def __len__(self) -> int:
-        return len(self._games)
+        return len(self.ids)
+
+    def __contains__(self, ident: object) -> bool:
+        return ident in self.ids
 
     def find(self, ident: str) -> Game[Any]:
         """The game, or a refusal that says which there are."""
-        try:
-            return self._games[ident]
-        except KeyError:
-            raise SetupRefused("unknown-game", game=ident, known=", ".join(self._games)) from None
-
-    @cached_property
-    def ids(self) -> tuple[str, ...]:
-        return tuple(self._games)
+        if ident not in self.ids:
+            raise SetupRefused("unknown-game", game=ident, known=", ".join(self.ids))
+        return self[ident]
 
 
 def discover(package: ModuleType) -> Registry:
-    """Every game in a package of games: each of its subpackages that has a `GAME`."""
-    found = []
-    for entry in pkgutil.iter_modules(package.__path__):
-        if entry.ispkg:
-            module = importlib.import_module(f"{package.__name__}.{entry.name}")
-            found.append(module.GAME)
-    return Registry(found)
+    """Every game in a package of games: each of its subpackages, which is named like its `GAME`."""
+    entries = pkgutil.iter_modules(package.__path__)
+    return Registry(packages={entry.name: f"{package.__name__}.{entry.name}" for entry in entries if entry.ispkg})
 
 
 def read_options(game: Game[Any], given: Mapping[str, Any]) -> Any:

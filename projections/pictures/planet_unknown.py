@@ -16,8 +16,6 @@ from projections.pictures.planet_cells import CELL, draw_planet, draw_tile
 from projections.pictures.planet_tracks import COLUMN, draw_techs, draw_tracks, techs_height
 from projections.pictures.scene import Scene
 
-__all__ = ["GAME_ID", "draw"]
-
 WIDTH = 1080
 MARGIN = 18
 GAP = 12

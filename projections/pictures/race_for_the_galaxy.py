@@ -8,8 +8,6 @@ from projections.pictures.pen import Pen, shortened, text_width, wrapped
 from projections.pictures.race_cards import CARD_HEIGHT, draw_card, roman
 from projections.pictures.scene import Scene
 
-__all__ = ["GAME_ID", "draw"]
-
 WIDTH = 1080
 MARGIN = 20
 GAP = 10
