@@ -5,7 +5,6 @@ import secrets
 from typing import Any
 
 from litestar.exceptions import HTTPException
-from redis.exceptions import RedisError
 
 from api.catalogue import STATUS
 from api.problems import Problem
@@ -15,6 +14,7 @@ from domain.kernel.registry import Registry
 from domain.kernel.texts import Language, Text
 from domain.matches.problems import MatchProblem
 from domain.matches.store import StaleVersion, StoreUnavailable
+from projections.stored.shelf import ShelfAway
 from replays.damage import Damaged
 
 log = logging.getLogger("orrery")
@@ -49,7 +49,7 @@ def problem_of(error: BaseException, games: Registry) -> Problem:
         case StoreUnavailable() | StaleVersion():
             log.warning("the store is unavailable", extra={"told": {"reason": error.reason}})
             found = Problem("store-unavailable", headers=(("Retry-After", str(RETRY_SECONDS)),))
-        case RedisError():
+        case ShelfAway():
             log.warning("the read models are unavailable", extra={"told": {"reason": type(error).__name__}})
             found = Problem("store-unavailable", headers=(("Retry-After", str(RETRY_SECONDS)),))
         case HTTPException() if error.status_code in ROUTER_CODES:

@@ -9,8 +9,9 @@ from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cached_property
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from api.bots import Driver
 from api.document import document_text
@@ -25,7 +26,6 @@ from api.lobby import LobbyKeeper
 from api.metrics import Metrics
 from api.settings import SettingRefused, Settings
 from api.shared_limits import SharedLimits
-from api.shared_redis import SharedRedis
 from domain.games import games as all_games
 from domain.kernel.registry import Registry
 from domain.matches.events import Event
@@ -33,6 +33,9 @@ from domain.matches.house import House, Listener
 from domain.matches.match import Match
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from projections.stored.library import Library, open_shelf
+
+if TYPE_CHECKING:
+    from api.shared_redis import SharedRedis
 
 log = logging.getLogger("orrery")
 
@@ -53,7 +56,7 @@ class Services:
         shared = settings.shared
         self.house = House(store, games, shared=shared, capacity=max(1, settings.memory))
         self.house.on_work(self.metrics.worked)
-        self.redis = SharedRedis(settings.redis) if settings.redis else None
+        self.redis = shared_redis(settings.redis)
         own_limits = Limits(
             {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews}
         )
@@ -140,6 +143,14 @@ class Services:
                 await asyncio.sleep(1.0)
             else:
                 return
+
+
+def shared_redis(url: str) -> "SharedRedis | None":
+    """Its client is imported only where one is named: it would take a tenth of the start."""
+    if not url:
+        return None
+    shared: SharedRedis = import_module("api.shared_redis").SharedRedis(url)
+    return shared
 
 
 def guarded(listener: Listener) -> Listener:

@@ -3,9 +3,13 @@
 from collections.abc import Iterable
 from hashlib import blake2b
 from math import ceil
+from typing import TYPE_CHECKING
 
+from api.away import Away
 from api.limits import WINDOW, Kind, Limits, Standing, rate_limited
-from api.shared_redis import Away, SharedRedis
+
+if TYPE_CHECKING:
+    from api.shared_redis import SharedRedis
 
 TAKE = """
 local quota, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -35,7 +39,7 @@ return string.format('%.6f', lowest)
 class SharedLimits:
     """As `Limits`, for all workers over one Redis."""
 
-    def __init__(self, own: Limits, redis: SharedRedis | None) -> None:
+    def __init__(self, own: Limits, redis: "SharedRedis | None") -> None:
         self.own = own
         self._redis = redis
 

@@ -12,19 +12,17 @@ from typing import Any, TypeVar
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.exceptions import RedisError
 
+from api.away import PAUSE, Away
+
 T = TypeVar("T")
 
 PATIENCE = 0.5
 """Seconds that a caller waits for Redis, at most."""
 CONNECTIONS = 32
-PAUSE = 1.0
-"""Seconds in which nobody asks it again after it did not answer."""
+SILENCE = 1.0
+"""Seconds after which a listener looks whether it is still wanted."""
 
 log = logging.getLogger("orrery")
-
-
-class Away(Exception):
-    """Redis does not answer: do without."""
 
 
 class SharedRedis:
@@ -67,6 +65,18 @@ class SharedRedis:
         if not self.away:
             self.away = True
             log.warning("Redis is away", extra={"told": {"reason": type(error).__name__}})
+
+    async def listen(self, channel: str, hear: Callable[[bytes], None]) -> None:
+        """What is published in a channel, until cancelled; or `Away`."""
+        try:
+            async with self.client.pubsub() as ear:
+                await ear.subscribe(channel)
+                while True:
+                    told = await ear.get_message(ignore_subscribe_messages=True, timeout=SILENCE)
+                    if told is not None:
+                        hear(told["data"])
+        except (RedisError, OSError, TimeoutError):
+            raise Away from None
 
     async def answers(self) -> bool:
         """Whether it is there now."""

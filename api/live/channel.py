@@ -7,23 +7,24 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from redis.exceptions import RedisError
-
-from api.shared_redis import PAUSE, Away, SharedRedis
+from api.away import PAUSE, Away
 from domain.matches.events import Event
 from domain.matches.match import Match
 
+if TYPE_CHECKING:
+    from api.shared_redis import SharedRedis
+
 MOST = 10_000
 """Wake-ups that wait to be sent; more are left to the log."""
-SILENCE = 1.0
 
 log = logging.getLogger("orrery")
 
 
 class Channel:
-    def __init__(self, redis: SharedRedis, store: str, news: Callable[[UUID, int], None]) -> None:
+    def __init__(self, redis: "SharedRedis", store: str, news: Callable[[UUID, int], None]) -> None:
         self._redis = redis
         self._name = f"orrery:moved:{store}"
         self._news = news
@@ -52,18 +53,9 @@ class Channel:
     async def hear(self) -> None:
         """Wake what others publish, until cancelled."""
         while True:
-            try:
-                await self._listen()
-            except (RedisError, OSError, TimeoutError):
-                await asyncio.sleep(PAUSE)
-
-    async def _listen(self) -> None:
-        async with self._redis.client.pubsub() as ear:
-            await ear.subscribe(self._name)
-            while True:
-                told = await ear.get_message(ignore_subscribe_messages=True, timeout=SILENCE)
-                if told is not None:
-                    self._wake(told["data"])
+            with contextlib.suppress(Away):
+                await self._redis.listen(self._name, self._wake)
+            await asyncio.sleep(PAUSE)
 
     def _wake(self, words: bytes) -> None:
         for word in words.decode().split():

@@ -2,12 +2,16 @@
 
 import secrets
 from hashlib import sha256
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import msgspec
 
+from api.away import Away
 from api.live.tickets import LASTS, Ticket, Tickets
-from api.shared_redis import Away, SharedRedis
+
+if TYPE_CHECKING:
+    from api.shared_redis import SharedRedis
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(tuple[str, str | None, str | None])
@@ -16,7 +20,7 @@ _DECODER = msgspec.json.Decoder(tuple[str, str | None, str | None])
 class SharedTickets:
     """As `Tickets`. A ticket lies in one place only, so it is spent once whatever happens to Redis meanwhile."""
 
-    def __init__(self, own: Tickets, redis: SharedRedis | None) -> None:
+    def __init__(self, own: Tickets, redis: "SharedRedis | None") -> None:
         self._own = own
         self._redis = redis
 

@@ -5,8 +5,6 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from redis import RedisError
-
 from domain.matches.store import MatchStore, Notified, StoreFault
 from projections.stored.desk import Desk
 from projections.stored.models import Model
@@ -16,7 +14,7 @@ log = logging.getLogger("orrery.projections")
 
 BATCH = 500
 
-AWAY = (OSError, RedisError, sqlite3.Error, StoreFault)
+AWAY = (OSError, sqlite3.Error, StoreFault)
 """What the store or the shelf says when it does not serve."""
 
 Tell = Callable[[int, int], None]

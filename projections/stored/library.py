@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,6 @@ from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Viewer
 from domain.matches.store import MatchStore
 from projections.stored.follower import AWAY, Follower, catch_up, model_key
 from projections.stored.models import Leaderboard, Lobby, MatchRow, Model, PlayerRow
-from projections.stored.redis_shelf import RedisShelf
 from projections.stored.series import ScoreSeries
 from projections.stored.shelf import Place, Shelf
 from projections.stored.sqlite_shelf import SQLiteShelf
@@ -35,7 +35,10 @@ LEASE = 5.0
 
 def open_shelf(data: Path, redis_url: str | None) -> Shelf:
     """In Redis when there is one, else in a file beside the events."""
-    return RedisShelf(redis_url) if redis_url else SQLiteShelf(data / "models.sqlite")
+    if not redis_url:
+        return SQLiteShelf(data / "models.sqlite")
+    shelf: Shelf = import_module("projections.stored.redis_shelf").RedisShelf(redis_url)  # Most servers need no Redis.
+    return shelf
 
 
 def models_of(store: MatchStore, games: Mapping[str, Game[Any]]) -> tuple[Model, ...]:

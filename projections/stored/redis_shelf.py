@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 from redis import Redis
+from redis.exceptions import NoScriptError, RedisError
 
-from projections.stored.shelf import Misplaced, Place, Put
+from projections.stored.shelf import Misplaced, Place, Put, ShelfAway
 
 WRITE = """
 local before = redis.call('HGET', KEYS[1], 'place') or ''
@@ -40,9 +41,21 @@ return 1
 """
 
 
+class PlainRedis(Redis):
+    """Its faults are a shelf's: nobody who uses one has to know, or to import, what it is made of."""
+
+    def execute_command(self, *args: Any, **options: Any) -> Any:
+        try:
+            return super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
+        except NoScriptError:
+            raise  # The client itself sends the script then.
+        except RedisError as error:
+            raise ShelfAway(f"Redis: {type(error).__name__}") from error
+
+
 class RedisShelf:
     def __init__(self, url: str, prefix: str = "orrery:models") -> None:
-        self._redis: Redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
+        self._redis = PlainRedis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
         self._prefix = prefix
         self._write = self._redis.register_script(WRITE)
         self._follow = self._redis.register_script(FOLLOW)

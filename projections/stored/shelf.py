@@ -30,6 +30,10 @@ class Misplaced(Exception):
     """Somebody else has written meanwhile: read the position again."""
 
 
+class ShelfAway(OSError):
+    """What the read models lie in does not serve."""
+
+
 class Shelf(Protocol):
     """Storage of read models; `model` is the model's name with its generation."""
 
