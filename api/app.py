@@ -1,6 +1,5 @@
 """The application: the table of calls on Litestar's router, behind the front."""
 
-from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -8,6 +7,7 @@ from litestar import Litestar, Request, Response
 from api import resources
 from api.front import Front
 from api.languages import language_of
+from api.late_router import LateRouter
 from api.problems import Problem
 from api.refusing import problem_of
 from api.routes import ROUTES, allowed_methods, problem_reply
@@ -21,20 +21,17 @@ assert resources.__all__, "importing them fills the table of calls"
 
 def build_app(services: Services) -> Front:
     """The whole server as one ASGI application."""
-    return Front(Shortcut(build_router(services), services), services)
+    router = LateRouter(lambda: build_router(services), services.running)
+    return Front(Shortcut(router, services), services)
 
 
 def build_router(services: Services) -> Litestar:
     def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
         return router_refusal(request, error, services)
 
-    def lifespan(_: Litestar) -> AbstractAsyncContextManager[None]:
-        return services.running()
-
     return Litestar(
         route_handlers=[*(handler_of(route, services) for route in ROUTES), web_files],
         exception_handlers={Exception: refuse},
-        lifespan=[lifespan],
         openapi_config=None,
         logging_config=None,
     )

@@ -11,18 +11,10 @@ from domain.kernel import Choose, Offer, Seat, Table
 
 CONVERTER_NEEDS = FIGURES.converter_spends + 1
 
-TURNED = [
-    [
-        [
-            {old: [ConvertDice((first, second), die, face) for face in FACES if face != old] for old in FACES}
-            for die in range(FIGURES.dice)
-        ]
-        for second in range(FIGURES.dice)
-    ]
-    for first in range(FIGURES.dice)
-]
+TURNED: Made[tuple[DieNumber, DieNumber, DieNumber, Face], list[ConvertDice]] = Made(
+    lambda use: [ConvertDice(use[:2], use[2], face) for face in FACES if face != use[3]]
+)
 """By the two dice spent, the die to be turned and the face it shows."""
-
 
 REROLLS: Made[tuple[DieNumber, ...], Offer] = Made(
     lambda dice: Offer(RerollDice(()), Choose("dice", dice, 1, len(dice)))
@@ -57,20 +49,18 @@ def conversions(by_face: dict[Face, list[DieNumber]]) -> list[ConvertDice]:
     groups = list(by_face.items())
     for at, (one, dice) in enumerate(groups):
         if len(dice) > 1:
-            turned = TURNED[dice[0]][dice[1]]
             for face, others in groups:
                 if face != one:
-                    offers += turned[others[0]][face]
+                    offers += TURNED[dice[0], dice[1], others[0], face]
                 elif len(others) > 2:
-                    offers += turned[others[2]][face]
+                    offers += TURNED[dice[0], dice[1], others[2], face]
         for two, partners in groups[at + 1 :]:
-            first, second = dice[0], partners[0]
-            turned = TURNED[first][second] if first < second else TURNED[second][first]
+            first, second = sorted((dice[0], partners[0]))
             for face, others in groups:
                 if face != one and face != two:
-                    offers += turned[others[0]][face]
+                    offers += TURNED[first, second, others[0], face]
                 elif len(others) > 1:
-                    offers += turned[others[1]][face]
+                    offers += TURNED[first, second, others[1], face]
     return offers
 
 
