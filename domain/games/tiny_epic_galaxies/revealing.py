@@ -9,7 +9,6 @@ from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep, OthersAdvance, PlanetTargets, SurfaceAction
 from domain.kernel import Seat
 
-
 ROLLING = (act.EndTurn, act.RerollDice, act.KeepMission, act.AcceptRoll, act.ForceReroll)
 
 
