@@ -7,6 +7,7 @@ from domain.games.planet_unknown import steps as s
 from domain.games.planet_unknown.boards import by_position
 from domain.games.planet_unknown.components.rows import Cell
 from domain.games.planet_unknown.components.tables import SYMMETRIC_CORPORATION, SYMMETRIC_PLANET, TILES
+from domain.games.planet_unknown.effects import words as w
 from domain.games.planet_unknown.geometry import cells_of
 from domain.games.planet_unknown.ground import cell_text
 from domain.games.planet_unknown.rules.tiles import stack_of
@@ -22,16 +23,24 @@ from domain.kernel import Action, Description, Seat, Step, Text, say
 
 
 def reveals(state: PlanetUnknown, step: Any, action: Action) -> bool:
-    """In the middle of a turn nothing is shown or rolled until the last player ends it, but for drawn objectives."""
-    if not type(action).REVEALS or state.phase != "turn":
-        return type(action).REVEALS
-    if isinstance(action, a.EndTurn):
-        lanes = state.agenda.lanes
-        return not any(lane for seat, lane in enumerate(lanes) if seat != step.seat)
-    if isinstance(action, a.UseTech):
-        tech = corporation_of(state.players[step.seat]).tech_by_level.get(action.level)
-        return tech is None or tech.word == "objective_for_all"
-    return isinstance(action, a.PublishObjective)
+    """While others are still at it, nothing is shown or rolled but by looking at drawn or coming cards."""
+    if not type(action).REVEALS:
+        return False
+    last = not any(lane for seat, lane in enumerate(state.agenda.lanes) if seat != step.seat)
+    match state.phase, action:
+        case "turn", a.EndTurn():
+            return last
+        case "turn", a.UseTech(level):
+            tech = corporation_of(state.players[step.seat]).tech_by_level.get(level)
+            return tech is None or tech.word == "objective_for_all"
+        case "turn", _:
+            return isinstance(action, a.PublishObjective)
+        case "event", a.ResolveEffect(w.PeekEvent() | w.Either()):
+            return True
+        case ("event", _) | ("setup", a.ChooseSides()):
+            return last
+        case _:
+            return True
 
 
 def cell_anchor(seat: Seat, cell: Cell) -> str:

@@ -74,6 +74,18 @@ def test_an_advance_event_offers_the_named_trackers_that_can_advance() -> None:
     assert list(top.play.asked) == [BO]
 
 
+def test_an_event_shows_nothing_new_before_the_last_player_has_resolved_it() -> None:
+    top = reveal(happening("event_green_09_advance_civ_or_tech", 2))
+    choice = ChooseTracker("tech")
+
+    def reveals(seat: int) -> bool:
+        return GAME.describe(top.state, top.play.question(seat), choice).reveals
+
+    assert not reveals(ANA)
+    top.do(choice)
+    assert reveals(BO)
+
+
 def test_three_fields_without_benefits() -> None:
     top = reveal(happening("event_green_04_three_fields_without_benefits"))
     top.do(ChooseTracker("biomass"))
