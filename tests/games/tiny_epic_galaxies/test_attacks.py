@@ -136,6 +136,15 @@ def test_losses_of_dice_add_up_in_an_extra_turn_where_the_mark_starts_afresh() -
     assert scene.state.galaxies[HUMAN].dice_lost == 0
 
 
+def test_at_least_one_die_is_rolled_and_taking_that_one_is_unusable() -> None:
+    for lost, removed in ((2, False), (3, True), (5, True)):
+        human = galaxy(energy=0, culture=0)
+        human.dice_lost = lost
+        scene = attacked("zendica", 4, human, rogue())
+        assert (RogueDieRemoved(0, "colony") in scene.facts) == removed
+        assert len(scene.state.turn.dice) == 1
+
+
 def test_an_attack_that_would_change_nothing_is_unusable() -> None:
     for card, level, human, enemy in (
         ("artemis", 1, galaxy(energy=0, culture=0), rogue()),

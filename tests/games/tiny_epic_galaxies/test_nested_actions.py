@@ -273,6 +273,34 @@ def test_a_free_follow_counts_for_birkomius_and_leaves_the_follow_of_the_die() -
     scene.asks(BEN, "follow").when(BEN, Follow(UpgradeEmpire(2, 0))).tells(FollowTaken(BEN, "colony", 1))
 
 
+def test_a_free_follow_that_a_follower_grants_brings_the_active_player_nothing() -> None:
+    scene = players(
+        galaxy(culture=0, colonies=["birkomius"]),
+        galaxy(culture=1, colonies=["zavodnick"]),
+        galaxy(energy=0, culture=0),
+        dice=DICE,
+    )
+    use(scene, "birkomius").when(BEN, Follow(UseColony("zavodnick"))).tells(ResourceGained(ANA, "culture", 1))
+    scene.when(BEN, PerformAction("energy", Acquire()))
+    scene.when(CYD, FreeFollow(Acquire())).then(FreeFollowTaken(CYD, "energy", BEN), ResourceGained(CYD, "energy", 2))
+    scene.asks(ANA, "free_follow")
+
+
+def test_nagato_copied_through_a_repeat_or_any_action_still_grounds_the_ship_that_landed() -> None:
+    """No ship moves twice in a row, whatever led from the landing to Nagato."""
+    for planet, answer in (
+        ("piedes", RepeatDie(0, UseColony("nagato"))),
+        ("zavodnick", PerformAction("colony", UseColony("nagato"))),
+    ):
+        scene = players(
+            galaxy(energy=5, culture=7, colonies=["nagato"]), galaxy(culture=0), dice=DICE, row=(planet, "jakks")
+        )
+        scene.when(ANA, ActivateDie(0, UpgradeEmpire(2, 0)))
+        land(scene, planet).when(ANA, answer).asks(ANA, "nagato_move")
+        scene.refuses(ANA, FlyShip(MoveShip(0, "home")), because="ship_rests")
+        scene.when(ANA, FlyShip(MoveShip(1, "orbit", "jakks"))).offers(ANA, FlyShip(MoveShip(0, "home")))
+
+
 def test_nibiru_does_not_make_a_free_follow_cost_anything() -> None:
     scene = players(galaxy(energy=0, colonies=["zavodnick", "nibiru"]), galaxy(energy=0, culture=0), dice=DICE)
     use(scene, "nibiru")
