@@ -22,7 +22,7 @@ from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFER
 from domain.games.planet_unknown.rules.rovers import civ_jumps, jump, move, moves, terrain_jumps
 from domain.games.planet_unknown.rules.techs import unused, use
 from domain.games.planet_unknown.rules.tiles import select, selectable
-from domain.games.planet_unknown.state import PlanetUnknown, Player, available, corporation_of
+from domain.games.planet_unknown.state import PlanetUnknown, Player, available, corporation_of, stacks_before
 from domain.games.planet_unknown.steps import (
     CivDeckOpening,
     CivMenu,
@@ -164,7 +164,10 @@ def selection_offers(state: PlanetUnknown, step: TileSelection) -> Iterator[Plan
 @ANSWERABLE.on(TileSelection)
 def selection_answerable(state: PlanetUnknown, step: TileSelection) -> bool:
     """Some tile can be taken as long as one lies there, whether it fits or not."""
-    return bool(available(state, step.seat)) or next(selection_offers(state, step), None) is not None
+    outer, inner = stacks_before(state, step.seat)
+    if state.stacks[outer].top or state.stacks[inner].top:
+        return True
+    return next(selection_offers(state, step), None) is not None
 
 
 @OFFERS.on(EffectMenu)
