@@ -32,7 +32,7 @@ from domain.matches.events import Event
 from domain.matches.house import House, Listener
 from domain.matches.match import Match
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
-from projections.stored.library import Library, open_shelf
+from projections.stored.library import Library, open_or_begin_anew
 
 if TYPE_CHECKING:
     from api.shared_redis import SharedRedis
@@ -67,7 +67,7 @@ class Services:
         self.waker = Waker(self.house, self.hub)
         self.bots = Driver(self.house, self.metrics, settings.thinkers)
         self.lobby = LobbyKeeper(store, shared=shared)
-        self.library = Library(store, open_shelf(Path(settings.data), settings.redis or None), games)
+        self.library = Library(store, open_or_begin_anew(Path(settings.data), settings.redis or None), games)
         self.drawn = Drawn()
         self.stopping = False
         self._lock = lock

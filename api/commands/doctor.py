@@ -2,13 +2,14 @@
 
 import argparse
 import os
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
 from api.commands.progress import Progress
-from api.commands.projections import opened
+from api.commands.projections import in_words, opened
 from api.settings import read_settings
 from domain.games import games
 from domain.matches.codec import UnknownEvent
@@ -21,6 +22,8 @@ from projections.stored.sqlite_shelf import SQLiteShelf
 from replays.checkup import checkup
 
 PAGE = 2000
+UNREADABLE = (UnknownEvent, ValueError)
+"""What a row says that cannot be decoded."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +44,11 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         shelf.close()
         store.stop()
-    print("Everything is as it should be." if not wrong else f"{wrong} things are wrong; see above.")
+    print(
+        "Everything is as it should be."
+        if not wrong
+        else f"{counted(wrong, 'thing is', 'things are')} wrong; see above."
+    )
     return 1 if wrong else 0
 
 
@@ -64,48 +71,76 @@ def matches(store: MatchStore, only: UUID | None) -> int:
             for fault in faults:
                 print(f"match {ident.hex}: {fault}")
             progress.step()
-    print(f"{len(wanted)} matches examined, {wrong} unsound.")
+    print(f"{counted(len(wanted), 'match', 'matches')} examined, {wrong} unsound.")
     return wrong
+
+
+def counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 def examine(store: MatchStore, ident: UUID) -> list[str]:
     try:
         rows = [(row.version, row.event) for row in store.rows(ident)]
-    except (UnknownEvent, ValueError) as error:
-        return [f"a row cannot be read ({error})"]
+    except UNREADABLE:
+        return [unreadable(store, ident)]
     return checkup(ident, games(), rows) if rows else ["there is no such match"]
 
 
+def unreadable(store: MatchStore, ident: UUID) -> str:
+    """The first row that cannot be read, and why."""
+    for version in range(1, store.version(ident) + 1):
+        try:
+            store.rows(ident, version - 1, version)
+        except UnknownEvent as error:
+            return f"version {version} cannot be read: an event of a kind that is not known here ({error})"
+        except ValueError as error:
+            return f"version {version} cannot be read: its row is damaged ({error})"
+    return "it could not be read, and can be now; ask again"
+
+
 def sound(store: MatchStore, shelf: Shelf, model: Model) -> bool:
-    """Fold a read model again from nothing, up to where it stands, and compare."""
+    """Fold a read model again from nothing, up to where it stands, and compare; says what is wrong."""
     key = model_key(model.name, shelf.serving(model.name))
-    place = shelf.place(key)
+    try:
+        faults = model_faults(store, shelf, model, key)
+    except sqlite3.DatabaseError as error:
+        faults = [f"its file is damaged ({error}); stop the server, remove it and start again: it is built anew"]
+    for fault in faults:
+        print(f"read model {model.name}: {fault}")
+    return not faults
+
+
+def model_faults(store: MatchStore, shelf: Shelf, model: Model, key: str) -> list[str]:
+    place, newest = shelf.place(key), store.newest_notification()
     if place is None:
         print(f"read model {model.name}: not built yet; orrery projections rebuild --name {model.name}")
-        return True
-    for parked in sorted(place.parked):
-        print(f"read model {model.name}: it could not digest match {parked} and leaves it out")
+        return []
     if place.store != store.id:
-        print(f"read model {model.name}: it was built from another store; it will begin anew at the next start")
-        return False
+        return ["it was built from another store; it will begin anew at the next start"]
+    if place.position > newest:
+        ends = f"it has seen event {place.position}, but the store ends with {newest}"
+        return [f"{ends}: the newest events are missing (an older backup?); it will begin anew at the next start"]
     before = digest(shelf, key)
-    again = folded_again(store, model, place.position)
+    again, parked = folded_again(store, model, place.position)
     if shelf.place(key) != place:
         print(f"read model {model.name}: it moved on while it was examined; ask again when there is less to do")
-        return True
-    same = before == again
-    if not same:
-        print(f"read model {model.name}: not what the events give; orrery projections rebuild --name {model.name}")
-    return same and not place.parked
+        return []
+    faults = [f"it cannot digest match {match} and leaves it out" for match in sorted(place.parked | parked)]
+    if before != again:
+        faults.append(f"not what the events give; orrery projections rebuild --name {model.name}")
+    return faults
 
 
-def folded_again(store: MatchStore, model: Model, upto: int) -> str:
-    with TemporaryDirectory() as folder:
+def folded_again(store: MatchStore, model: Model, upto: int) -> tuple[str, frozenset[str]]:
+    """The digest of a model built from nothing, and what it could not digest."""
+    with TemporaryDirectory() as folder, in_words():
         fresh = SQLiteShelf(Path(folder) / "again.sqlite")
         try:
             follower = Follower(store, fresh, model, 0)
             while follower.step(upto=upto):
                 pass
-            return digest(fresh, follower.key)
+            place = fresh.place(follower.key)
+            return digest(fresh, follower.key), frozenset() if place is None else place.parked
         finally:
             fresh.close()

@@ -1,8 +1,11 @@
 """`orrery projections rebuild`: build the stored read models anew, beside a server that serves."""
 
 import argparse
+import logging
 import os
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from api.commands.failure import CommandFailed
@@ -11,9 +14,10 @@ from api.settings import Settings, read_settings
 from domain.games import games
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from projections.stored.follower import model_key, rebuild
-from projections.stored.library import models_of, open_shelf
+from projections.stored.library import MODELS_FILE, models_of, open_shelf
 from projections.stored.models import Model
 from projections.stored.shelf import Shelf, digest
+from projections.stored.sqlite_shelf import ShelfDamaged
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +46,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What a model cannot digest is told by the command, not by a trace in the log."""
+    logger = logging.getLogger("orrery.projections")
+    before = logger.disabled
+    logger.disabled = True
+    try:
+        yield
+    finally:
+        logger.disabled = before
+
+
 def opened(settings: Settings) -> tuple[MatchStore, Shelf]:
     folder = Path(settings.data)
     if not settings.database and not folder.is_dir():
@@ -52,7 +68,13 @@ def opened(settings: Settings) -> tuple[MatchStore, Shelf]:
         raise CommandFailed(f"The matches cannot be read: {error}.") from None
     try:
         return store, open_shelf(folder, settings.redis or None)
-    except OSError as error:
+    except ShelfDamaged as damage:
+        store.stop()
+        raise CommandFailed(
+            f"The read models are damaged ({damage}). Stop the server, remove {folder / MODELS_FILE} and start again:"
+            " they are built from the matches, which are not touched by that."
+        ) from None
+    except (OSError, sqlite3.Error) as error:
         store.stop()
         raise CommandFailed(f"The read models cannot be opened: {error}.") from None
 
@@ -72,7 +94,8 @@ def build(store: MatchStore, shelf: Shelf, models: Sequence[Model]) -> None:
             progress.total = max(1, newest)
             progress.jump(position)
 
-        built = rebuild(store, shelf, models, tell_progress)
+        with in_words():
+            built = rebuild(store, shelf, models, tell_progress)
     for name, (count, generation) in built.items():
         key = model_key(name, generation)
         place = shelf.place(key)

@@ -19,7 +19,7 @@ from projections.stored.follower import AWAY, Follower, catch_up, model_key
 from projections.stored.models import Leaderboard, Lobby, MatchRow, Model, PlayerRow
 from projections.stored.series import ScoreSeries
 from projections.stored.shelf import Place, Shelf
-from projections.stored.sqlite_shelf import SQLiteShelf
+from projections.stored.sqlite_shelf import ShelfDamaged, SQLiteShelf
 from projections.stored.totals import Series, spread
 
 log = logging.getLogger("orrery.projections")
@@ -33,12 +33,27 @@ LEASE = 5.0
 """Seconds after which another worker follows the log, if the one that did is silent."""
 
 
+MODELS_FILE = "models.sqlite"
+
+
 def open_shelf(data: Path, redis_url: str | None) -> Shelf:
     """In Redis when there is one, else in a file beside the events."""
     if not redis_url:
-        return SQLiteShelf(data / "models.sqlite")
+        return SQLiteShelf(data / MODELS_FILE)
     shelf: Shelf = import_module("projections.stored.redis_shelf").RedisShelf(redis_url)  # Most servers need no Redis.
     return shelf
+
+
+def open_or_begin_anew(data: Path, redis_url: str | None) -> Shelf:
+    """The same for a server: a damaged file is put aside, for all that was in it is made of the events."""
+    try:
+        return open_shelf(data, redis_url)
+    except ShelfDamaged as damage:
+        log.warning("the read models are damaged (%s): they are put aside as %s.damaged", damage, MODELS_FILE)
+        for ending in ("", "-wal", "-shm"):
+            with suppress(FileNotFoundError):
+                (data / f"{MODELS_FILE}{ending}").rename(data / f"{MODELS_FILE}.damaged{ending}")
+        return open_shelf(data, redis_url)
 
 
 def models_of(store: MatchStore, games: Mapping[str, Game[Any]]) -> tuple[Model, ...]:

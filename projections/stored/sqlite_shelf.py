@@ -23,13 +23,23 @@ CREATE TABLE IF NOT EXISTS serving (name TEXT PRIMARY KEY, generation INTEGER NO
 """
 
 
+class ShelfDamaged(Exception):
+    """The file is no database, or no longer a whole one. Nothing is lost: it is made of the events."""
+
+
 class SQLiteShelf:
     def __init__(self, path: Path) -> None:
         self._lock = threading.Lock()
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=10)
-        self._db.execute("PRAGMA journal_mode=WAL")
-        self._db.execute("PRAGMA synchronous=NORMAL")  # Rebuilt from the events if ever lost.
-        self._db.executescript(SCHEMA)
+        try:
+            self._db.execute("PRAGMA journal_mode=WAL")
+            self._db.execute("PRAGMA synchronous=NORMAL")  # Rebuilt from the events if ever lost.
+            self._db.executescript(SCHEMA)
+        except sqlite3.DatabaseError as error:
+            self._db.close()
+            if isinstance(error, sqlite3.OperationalError):
+                raise  # Locked, full or not to be opened: that says nothing of what is in it.
+            raise ShelfDamaged(str(error)) from error
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:

@@ -14,6 +14,7 @@ from domain.matches.events import ActionTaken
 from domain.matches.store import open_store
 from domain.matches.tokens import new_id
 from domain.matches.winding import undo
+from projections.stored.library import open_or_begin_anew
 from replays.checkup import checkup
 from tests.matches.tables import IDENT, Ledger, table
 from tests.toys import TOYS
@@ -37,7 +38,7 @@ def test_a_sound_store_is_called_sound(tmp_path: Path, capsys: pytest.CaptureFix
     in_store(tmp_path, a_match())
     assert main(["projections", "rebuild", "--data", str(tmp_path)]) == 0
     assert main(["doctor", "--data", str(tmp_path)]) == 0
-    assert "1 matches examined, 0 unsound." in capsys.readouterr().out
+    assert "1 match examined, 0 unsound." in capsys.readouterr().out
 
 
 def test_a_changed_read_model_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,6 +49,58 @@ def test_a_changed_read_model_is_found(tmp_path: Path, capsys: pytest.CaptureFix
     database.close()
     assert main(["doctor", "--data", str(tmp_path)]) == 1
     assert "read model series: not what the events give" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "words"),
+    [
+        (
+            "orrery",
+            "UPDATE stored_events SET state = x'ff00' WHERE rowid = 20",
+            "version 20 cannot be read: its row is dam",
+        ),
+        (
+            "orrery",
+            "UPDATE stored_events SET topic = 'Nonsense.1' WHERE rowid = 10",
+            "version 10 cannot be read: an event",
+        ),
+        (
+            "orrery",
+            "UPDATE stored_events SET state = x'ff00' WHERE rowid = 20",
+            "read model series: it cannot digest match ",
+        ),
+        ("orrery", "UPDATE orrery_store SET value = 'x' WHERE name = 'id'", "it was built from another store"),
+        ("orrery", "DELETE FROM stored_events WHERE rowid > 95", "the newest events are missing"),
+        ("models", "DELETE FROM rows WHERE model LIKE 'lobby%'", "read model lobby: not what the events give"),
+        ("models", "UPDATE places SET parked = '[\"00\"]'", "it cannot digest match 00 and leaves it out"),
+    ],
+)
+def test_each_thing_that_is_wrong_is_said_in_words(
+    file: str, change: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    in_store(tmp_path, a_match())
+    assert main(["projections", "rebuild", "--data", str(tmp_path)]) == 0
+    with sqlite3.connect(tmp_path / f"{file}.sqlite") as database:
+        database.execute(change)
+    database.close()
+    assert main(["doctor", "--data", str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert words in told.out
+    assert "Traceback" not in told.out + told.err
+
+
+def test_damaged_read_models_are_said_and_a_server_begins_them_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    in_store(tmp_path, a_match())
+    (tmp_path / "models.sqlite").write_bytes(b"this is no database" * 100)
+    for command in (["doctor"], ["projections", "rebuild"]):
+        assert main([*command, "--data", str(tmp_path)]) == 1
+        assert "The read models are damaged (file is not a database)." in capsys.readouterr().err
+    open_or_begin_anew(tmp_path, None).close()
+    assert (tmp_path / "models.sqlite.damaged").is_file()
+    assert main(["projections", "rebuild", "--data", str(tmp_path)]) == 0
+    assert main(["doctor", "--data", str(tmp_path)]) == 0
 
 
 def test_a_missing_event_is_found() -> None:

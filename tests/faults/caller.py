@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import time
 from typing import Any, NamedTuple
 
 from domain.kernel.dice import Dice, seed_bytes
@@ -9,6 +10,8 @@ from tests.faults.overheard import REFUSALS
 
 GONE = (ConnectionError, http.client.HTTPException, TimeoutError, OSError)
 """What a caller sees when the server, or the way to it, is not there."""
+SILENT = 2.0
+"""Seconds after which a line is opened anew: the server closes one that nobody uses."""
 
 
 class Heard(NamedTuple):
@@ -28,6 +31,7 @@ class Caller:
         self.timeout = timeout
         self._line: http.client.HTTPConnection | None = None
         """Closed when the caller is forgotten."""
+        self._used = 0.0
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Heard:
         """One call; raises one of `GONE` when no whole answer came."""
@@ -38,6 +42,8 @@ class Caller:
         if body is not None:
             content = body if isinstance(body, bytes) else json.dumps(body).encode()
             sent.setdefault("Content-Type", "application/json")
+        if time.monotonic() - self._used > SILENT:
+            self.hang_up()
         if self._line is None:
             self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.timeout)
         try:
@@ -47,6 +53,7 @@ class Caller:
         except GONE:
             self.hang_up()
             raise
+        self._used = time.monotonic()
         REFUSALS.hear(*heard)
         return heard
 
