@@ -29,7 +29,7 @@ def ship(pen: Pen, x: float, y: float, r: float, seat: int, title: str, anchor: 
         side = (r * 0.75, r * 2.2)
         hull = ("M", x, y - r * 1.3, "q", r, r, *side, "h", -r * 1.5, "q", -r * 0.25, -r * 1.2, side[0], -side[1], "z")
         pen.path(*hull, fill=seat_colour(seat), stroke="var(--panel)", stroke_width=1.5)
-        pen.text(x, y + r * 0.6, LETTERS[seat], size=r * 1.1, class_="mid strong light")
+        pen.text(x, y + r * 0.6, LETTERS[seat], size=max(12, r * 1.1), class_="mid strong light")
 
 
 def resource_icon(pen: Pen, x: float, y: float, resource: str, r: float) -> None:

@@ -19,7 +19,7 @@ def seat_mark(
             pen.regular(x, y, r * (1.25 if corners == 3 else 1.1), corners, **look)
         else:
             pen.circle(x, y, r, **look)
-        pen.text(x, y + r * 0.4, LETTERS[seat], size=r * 1.1, class_="mid strong light")
+        pen.text(x, y + r * 0.4, LETTERS[seat], size=max(12, r * 1.1), class_="mid strong light")
 
 
 def badge(pen: Pen, x: float, y: float, number: object, *, r: float = 15, colour: str = "var(--gold)") -> None:

@@ -2,7 +2,7 @@
 
 LIGHT = {
     "sky": "#f4f1ea", "panel": "#fffdf8", "card": "#fbf7ee", "line": "#b9ad97", "ink": "#2b2620", "soft": "#6d6353",
-    "faint": "#e7dfd0", "gold": "#8a6414", "glow": "#c98a12", "energy": "#a35a00", "culture": "#6b3fa0",
+    "faint": "#e7dfd0", "gold": "#856011", "glow": "#c98a12", "energy": "#a35a00", "culture": "#6b3fa0",
     "good": "#1f6f54", "bad": "#a3262e", "shade": "#efe8da", "water": "#2b6f97", "back": "#5d6b8a",
     "chip": "#1f6f54",
 }  # fmt: skip
@@ -13,7 +13,7 @@ DARK = {
     "chip": "#1f6f54",
 }  # fmt: skip
 
-SEATS = ("#0072b2", "#d55e00", "#009e73", "#b0307f", "#7a6a00", "#56606b")
+SEATS = ("#0072b2", "#c25400", "#00835f", "#b0307f", "#7a6a00", "#56606b")
 """Told apart by the colour-blind too; every mark also has a form and a letter of its own."""
 CORNERS = (3, 4, 0, 5, 6, 8)
 """Corners of a seat's mark; 0 is a circle."""

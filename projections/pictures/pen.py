@@ -106,8 +106,15 @@ def wrapped(words: str, width: float, size: float, most: int) -> tuple[str, ...]
             line = longer
     lines.append(line)
     if len(lines) > most:
-        lines = [*lines[: most - 1], lines[most - 1].rstrip(".,;: ") + " …"]
+        lines = [*lines[: most - 1], _cut(lines[most - 1], width, size)]
     return tuple(lines)
+
+
+def _cut(line: str, width: float, size: float) -> str:
+    """A line that goes on elsewhere: as many of its words as fit before the ellipsis."""
+    while " " in line and text_width(f"{line} …", size) > width:
+        line = line.rpartition(" ")[0]
+    return line.rstrip(".,;: ") + " …"
 
 
 @lru_cache(maxsize=8192)

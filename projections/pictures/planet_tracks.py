@@ -12,7 +12,7 @@ from projections.pictures.pen import Pen, wrapped
 from projections.pictures.planet_cells import TERRAINS
 from projections.pictures.scene import Scene
 
-COLUMN = 34
+COLUMN = 36
 
 
 def draw_tracks(pen: Pen, scene: Scene, seat: SeatView, x: float, y: float, room: float) -> None:
@@ -61,7 +61,7 @@ def _fields(
         ):
             pen.rect(x, top, COLUMN - 6, step - 2, round_=4, class_="card")
             if field.medal is not None:
-                pen.text(x + COLUMN - 8, top + step * 0.65, f"★{field.medal}", size=12, class_="end gold")
+                pen.text(x + COLUMN - 7.5, top + step * 0.65, f"★{field.medal}", size=12, class_="end gold")
             if field.gain or field.choice:
                 pen.text(x + 1.5, top + step * 0.65, "+" if field.gain else "±", size=12, class_="strong")
             if (row.track, index) in pods:

@@ -11,7 +11,7 @@ CARD_HEIGHT = 156
 LINES = 6
 """So many lines of powers fit on a card."""
 
-GOODS = {"novelty": ("#4a8fd0", "N"), "rare": ("#9a6a3a", "R"), "genes": ("#3f9b57", "G"), "alien": ("#c9a400", "A")}
+GOODS = {"novelty": ("#2f76b5", "N"), "rare": ("#946434", "R"), "genes": ("#2c7f43", "G"), "alien": ("#857000", "A")}
 """Colour and letter of each kind of good."""
 PHASE_NUMBERS = {"explore": "I", "develop": "II", "settle": "III", "trade": "$", "consume": "IV", "produce": "V"}
 

@@ -33,7 +33,7 @@ def _head(pen: Pen, board: RaceBoard, scene: Scene) -> None:
     pen.rect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, TOP - GAP, round_=14, class_="panel")
     pen.text(MARGIN + 18, MARGIN + 40, f"{scene.word('round')} {board.round}", size=18, class_="strong")
     if board.last_round:
-        pen.text(MARGIN + 116, MARGIN + 40, "⚑", size=18, class_="end gold")
+        pen.text(MARGIN + 18, MARGIN + 62, "⚑", size=18, class_="gold")
     for number, phase in enumerate(PHASES):
         _phase(pen, board, scene, phase, number, MARGIN + 120 + number * 139)
     for number, ident in enumerate(_action_cards(board)):

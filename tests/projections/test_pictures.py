@@ -14,7 +14,10 @@ from domain.kernel.offers import Offer, random_answer
 from domain.kernel.play import Play
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR
 from projections.pictures import PICTURES, picture
+from projections.pictures.palette import DARK, LIGHT, SEATS
 from projections.pictures.pen import shortened, text_width, wrapped
+from projections.pictures.planet_cells import TERRAINS
+from projections.pictures.race_cards import GOODS
 
 NAMES = ["Ana", "Ben & Co", "<Cyril>", "Dana", "Eva", "Filip"]
 TABLES = [(game, seats) for game in PICTURES for seats in games()[game].seat_counts]
@@ -93,6 +96,58 @@ def test_a_development_that_scores_says_what_it_counts() -> None:
         play.state.players[0].hand = [card]
         assert line in drawn(play, 0)
         assert line not in drawn(play, 1)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_no_word_is_too_small_to_read_where_the_picture_is_as_wide_as_a_screen(game: str, seats: int) -> None:
+    """Eleven pixels on a stage of a thousand."""
+    for play in positions(games()[game], seats, every=60):
+        root = ET.fromstring(drawn(play, 0))
+        scale = 1_000 / float(str(root.get("viewBox")).split()[2])
+        small = {
+            text.text: float(str(text.get("font-size")))
+            for text in root.iter("{http://www.w3.org/2000/svg}text")
+            if float(str(text.get("font-size"))) * scale < 11
+        }
+        assert small == {}
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_no_text_goes_over_the_edge(game: str, seats: int) -> None:
+    for play in positions(games()[game], seats, every=60):
+        for language in ("en", "cs"):
+            root = ET.fromstring(drawn(play, 0, language))
+            width = float(str(root.get("viewBox")).split()[2])
+            for text in root.iter("{http://www.w3.org/2000/svg}text"):
+                look = str(text.get("class"))
+                if "mid" not in look and "end" not in look:
+                    wide = text_width(str(text.text), float(str(text.get("font-size"))))
+                    assert float(str(text.get("x"))) + wide <= width, text.text
+
+
+def brightness(colour: str) -> float:
+    """WCAG's relative luminance."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, bright = sorted((brightness(one), brightness(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def test_letters_stand_out_from_what_is_behind_them() -> None:
+    coloured = [*SEATS, *(colour for colour, _ in (*TERRAINS.values(), *GOODS.values()))]
+    pairs = [("#ffffff", colour) for colour in (*coloured, LIGHT["back"], DARK["back"], LIGHT["chip"], DARK["chip"])]
+    for colours in (LIGHT, DARK):
+        pairs += [(colours[ink], colours[ground]) for ink in INKS for ground in GROUNDS]
+        pairs += [(colours["panel"], colours[fill]) for fill in ("gold", "energy", "culture", "water", "good", "bad")]
+    assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
+
+
+INKS = ("ink", "soft", "gold")
+GROUNDS = ("panel", "card", "sky", "shade")
 
 
 def test_long_words_are_broken_and_shortened() -> None:

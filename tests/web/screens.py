@@ -13,9 +13,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import httpx
+import msgspec
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
+from domain.games import games
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.offers import random_answer
+from domain.kernel.play import Play
+from domain.kernel.position import Position, position_of
 from tests.services.chromium import FLAGS, find_chromium
 from tests.services.server import running, temporary_folder
 from tests.web.conftest import START, answers
@@ -28,21 +35,41 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 GALAXIES, RACE, PLANET = "tiny_epic_galaxies", "race_for_the_galaxy", "planet_unknown"
 ME, BOT = "person", "bot:greedy"
-TABLES: dict[str, tuple[str, Sequence[str], int]] = {
-    "galaxies-alone": (GALAXIES, (ME,), 40),
-    "galaxies-2": (GALAXIES, (ME, BOT), 12),
-    "galaxies-5": (GALAXIES, (ME, *[BOT] * 4), 60),
-    "race-2": (RACE, (ME, BOT), 6),
-    "race-2-late": (RACE, (ME, BOT), 60),
-    "race-4-late": (RACE, (ME, BOT, BOT, BOT), 70),
-    "planet-1-late": (PLANET, (ME,), 90),
-    "planet-2": (PLANET, (ME, BOT), 4),
-    "planet-4-late": (PLANET, (ME, BOT, BOT, BOT), 110),
-    "planet-6-late": (PLANET, (ME, *[BOT] * 5), 110),
+TABLES: dict[str, tuple[str, int, int, int]] = {
+    "galaxies-alone": (GALAXIES, 1, 60, 3),
+    "galaxies-2": (GALAXIES, 2, 0, 5),
+    "galaxies-5-late": (GALAXIES, 5, 500, 3),
+    "race-2": (RACE, 2, 0, 3),
+    "race-2-late": (RACE, 2, 150, 3),
+    "race-4-late": (RACE, 4, 300, 3),
+    "planet-1-late": (PLANET, 1, 200, 3),
+    "planet-2": (PLANET, 2, 0, 4),
+    "planet-4-late": (PLANET, 4, 700, 3),
+    "planet-6-late": (PLANET, 6, 1000, 3),
 }
-"""What is played, by whom, and for how many answers."""
+"""A game, how many sit there, how far dice have played it, and how many answers more are given through the page."""
 
 Visit = Callable[[Tab], object]
+
+
+NAMES = ("Player 1", "Bot 2", "Bot 3", "Bot 4", "Bot 5", "Bot 6")
+REMEMBER = """({ match, ring }) => {
+  const known = JSON.parse(localStorage.getItem("orrery.keys") ?? "{}");
+  localStorage.setItem("orrery.keys", JSON.stringify({ ...known, [match]: { ...ring, at: Date.now() } }));
+}"""
+
+
+def reached(game: str, seats: int, plies: int) -> Position:
+    """Where a random match stands after so many plies, or a few before its end."""
+    title = games()[game]
+    play, dice = Play.begin(title, seats, f"screens {seats}"), Dice(seed_bytes(f"screens {game}"), 0)
+    position = position_of(title, play.state, title.options())
+    while play.running and play.ply < plies:
+        if play.ply % 10 == 0 and 0 in play.asked:
+            position = position_of(title, play.state, title.options())
+        seat = dice.pick(play.asked)
+        play.answer(seat, random_answer(play.offers(seat), dice))
+    return position
 
 
 class Stage:
@@ -65,16 +92,16 @@ class Stage:
         return not self.only or any(word in name for word in self.only)
 
     def play(self) -> None:
-        for name, (game, players, actions) in TABLES.items():
+        self.host.go()
+        for name, (game, seats, plies, actions) in TABLES.items():
             if self.wanted(name):
-                self.matches[name] = self.host.create(game, players, undo="own", listed=name != "race-2")
+                self.matches[name] = self._begun(game, seats, plies)
+                self.host.go(f"#/m/{self.matches[name]}")
                 self.host.running()
                 self.host.play(actions, chance=11, seconds=120)
-        if self.wanted("finished"):
-            for game, players in ((GALAXIES, (ME, BOT)), (RACE, (ME, BOT)), (PLANET, (ME,))):
-                self.matches[f"finished-{game}"] = self.host.create(game, players, listed=True)
-                self.host.running()
-                self.host.play(2_000, seconds=240)
+        for game, seats in ((GALAXIES, 2), (RACE, 2), (PLANET, 1)):
+            if self.wanted(f"finished-{game}"):
+                self.matches[f"finished-{game}"] = self._begun(game, seats, 0, "bot:random")
         if self.wanted("hot-seat"):
             self.matches["hot-seat"] = self.host.create(RACE, (ME, ME))
         if self.wanted("open"):
@@ -84,6 +111,23 @@ class Stage:
             self._takeback()
         if self.wanted("sealed"):
             self._sealed()
+
+    def _begun(self, game: str, seats: int, plies: int, first: str = ME) -> str:
+        """A match from a position that dice have come to; its tokens go into the host's browser."""
+        players = [first, *["bot:random" if first != ME else BOT] * (seats - 1)]
+        wish: dict[str, Any] = {
+            "game": game,
+            "seats": [{"name": NAMES[place], "player": player} for place, player in enumerate(players)],
+            "undo": "own",
+            "listed": True,
+        }
+        if plies:
+            wish["position"] = json.loads(msgspec.json.encode(reached(game, seats, plies)))
+        made = httpx.post(f"{self.address}/v1/matches", json=wish, timeout=60).json()
+        ring = {"host": made["host_token"], "invite": made["invite_token"], "seats": made["seat_tokens"]}
+        self.host.page.evaluate(REMEMBER, {"match": made["match"]["id"], "ring": ring})
+        self.host.page.reload()
+        return str(made["match"]["id"])
 
     def _invite(self, game: str, undo: str) -> str:
         match = self.host.create(game, (ME, "open"), undo)
@@ -136,7 +180,8 @@ class Stage:
             found["hot-seat"] = ("host", f"#/m/{self.matches['hot-seat']}", lambda tab: tab.wait(".curtain button"))
         for name in [name for name in self.matches if name in TABLES or name.startswith("finished")]:
             for more, act in MORE.items():
-                found[f"{name}-{more}"] = ("host", f"#/m/{self.matches[name]}", act)
+                if more in EVERYWHERE or name == "galaxies-2" or (more == "beside" and name.startswith("finished")):
+                    found[f"{name}-{more}"] = ("host", f"#/m/{self.matches[name]}", act)
         return {name: visit for name, visit in found.items() if self.wanted(name)}
 
 
@@ -195,6 +240,8 @@ MORE: dict[str, Visit] = {
     "beside": side_by_side,
     "help": helped,
 }
+
+EVERYWHERE = ("scores", "wound", "choosing")
 
 
 def look(stage: Stage, browser: Browser, name: str, language: str, folder: Path) -> None:

@@ -53,6 +53,8 @@ export default {
   "setup.person": "Člověk u této obrazovky",
   "setup.open": "Volné, na pozvánku",
   "setup.bot": "Bot: {bot}",
+  "bot.greedy": "chamtivý",
+  "bot.random": "náhodný",
   "setup.add": "Přidat místo",
   "setup.remove": "Odebrat místo {number}",
   "setup.options": "Možnosti",

@@ -53,6 +53,8 @@ export default {
   "setup.person": "A person at this screen",
   "setup.open": "Open, for an invitation",
   "setup.bot": "Bot: {bot}",
+  "bot.greedy": "Greedy",
+  "bot.random": "Random",
   "setup.add": "Add a seat",
   "setup.remove": "Remove seat {number}",
   "setup.options": "Options",

@@ -18,6 +18,11 @@ export function t(key, params = {}) {
   return text.replace(/\{(\w+)\}/g, (hole, name) => params[name] ?? hole);
 }
 
+/** A word of the server's by its id, where the page has one for it. */
+export function known(family, id, otherwise) {
+  return `${family}.${id}` in BOOKS.en ? t(`${family}.${id}`) : otherwise;
+}
+
 const plurals = {};
 
 function plural(language) {

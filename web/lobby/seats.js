@@ -1,7 +1,7 @@
 // The seats of a new table: name and player of each, as many as the game allows.
 
 import { h, swap } from "../dom.js";
-import { t } from "../i18n/index.js";
+import { known, t } from "../i18n/index.js";
 import { icon } from "../shell/icons.js";
 import { words } from "./schema.js";
 
@@ -65,7 +65,7 @@ export function seatsForm(game) {
       [
         ["person", t("setup.person")],
         ["open", t("setup.open")],
-        ...bots.map((one) => [`bot:${one}`, t("setup.bot", { bot: words(one) })]),
+        ...bots.map((one) => [`bot:${one}`, t("setup.bot", { bot: known("bot", one, words(one)) })]),
       ].map(([value, text]) => h("option", { value, selected: value === seat.player }, text)),
     );
     const drop = h(

@@ -2,7 +2,7 @@
 
 import * as api from "../api.js";
 import { h, swap } from "../dom.js";
-import { t } from "../i18n/index.js";
+import { known, t } from "../i18n/index.js";
 import { forgetSeat, tokenFor } from "../keyring.js";
 import { prefer, settings } from "../settings.js";
 import { confirmed } from "../shell/dialog.js";
@@ -43,7 +43,7 @@ function seatCard(session, match, seat, me) {
     seat.held === "bot" ? "bot" : seat.held === "open" ? (match.status === "open" ? "open" : "left") : "person";
   const notes = [
     t(`seats.${kind}`),
-    seat.held === "bot" ? seat.player.replace("bot:", "") : "",
+    seat.held === "bot" ? known("bot", seat.player.slice(4), seat.player.slice(4)) : "",
     seat.answered ? t("seats.answered") : "",
     seat.reissued ? t("seats.reissued") : "",
   ];
