@@ -60,8 +60,9 @@ def _scoring(scene: Scene, design: Design) -> list[str]:
 def _name(pen: Pen, name: str, x: float, y: float, width: float) -> None:
     """One to three lines around the same middle; bold letters are wider than most."""
     lines = wrapped(name, width, 14.2, 3)
+    step, middle = (12.5, y + 2) if len(lines) == 3 else (14, y)
     for number, words in enumerate(lines):
-        pen.text(x, y + (number - (len(lines) - 1) / 2) * 14, words, size=13, class_="strong")
+        pen.text(x, middle + (number - (len(lines) - 1) / 2) * step, words, size=13, class_="strong")
 
 
 def _powers(design: Design) -> tuple[Power, ...]:

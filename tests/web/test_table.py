@@ -133,7 +133,7 @@ def test_pieces_and_offers_light_each_other_and_a_click_plays(tab: Tab) -> None:
     tab.running()
     tab.at_rest()
     tab.wait(".picture .offered")
-    anchored = tab.find(".offer").filter(has_text="die").first
+    anchored = tab.find(".offer").filter(has_text="Activate").first
     anchored.hover()
     tab.wait(".picture .ring-lit")
     everything = tab.find(".offer").count()

@@ -102,6 +102,7 @@ export default {
   "live.live": "živě",
   "live.lost": "obnovuji spojení",
   "live.over": "konec",
+  "live.away": "nedostupné",
   "live.gone": "sem nemáš přístup",
 
   "turn.yours": "Jsi na tahu",

@@ -102,6 +102,7 @@ export default {
   "live.live": "live",
   "live.lost": "reconnecting",
   "live.over": "over",
+  "live.away": "unreachable",
   "live.gone": "not for you",
 
   "turn.yours": "Your turn",

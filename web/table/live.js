@@ -27,7 +27,6 @@ export function live(session) {
 
   function snapshot(data, version) {
     const { match } = data;
-    if (session.state.ply === 0 && match.status === "finished") set({ tab: "scores" }); // Come to look at the end.
     set({ match, frames: [], lines: [] });
     session.heard({ decisions: data.decisions ?? [], ply: match.ply, version });
     if (match.takeback) readTakeback(match.takeback);

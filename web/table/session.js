@@ -145,14 +145,15 @@ export function openSession(id) {
       const match = await api.summary(id, tokenFor(id));
       const game = await api.gameNamed(match.game);
       store.set({ match, game, ply: match.ply, version: match.version });
+      if (match.status === "finished") store.set({ tab: "scores" }); // Who comes to look at the end wants to know it.
       const mine = session.seats();
       store.set({ me: mine.length === 1 ? mine[0] : null });
       store.watch(["match", "decisions", "me"], () => passTheDevice(session));
       stop();
       stop = live(session);
     } catch (error) {
-      store.set({ connection: "gone" });
-      if (error.status !== 404) complain(error);
+      store.set({ connection: error.status === 404 || error.status === 401 ? "gone" : "away" });
+      if (error.status && error.status !== 404) complain(error);
     }
   }
 }

@@ -106,17 +106,20 @@ export function tableScreen({ match }) {
   };
 }
 
-/** Said instead of a table when the server has none for us. */
+/** Said instead of a table when the server has none for us, or cannot be reached. */
 function nothingHere(session) {
-  const element = h(
-    "section",
-    { class: "nothing card", hidden: true },
-    h("h2", {}, t("table.gone")),
-    h("p", { class: "aside" }, t("table.gone.hint")),
-    h("a", { class: "button", href: to.lobby }, t("page.home")),
-  );
+  const element = h("section", { class: "nothing card", hidden: true });
   session.watch(["connection", "match"], ({ connection, match }) => {
-    element.hidden = connection !== "gone" || match !== null;
+    element.hidden = !["gone", "away"].includes(connection) || match !== null;
+    if (element.hidden) return;
+    const away = connection === "away";
+    const again = h("button", { type: "button", on: { click: () => location.reload() } }, t("page.retry"));
+    swap(
+      element,
+      h("h2", {}, t(away ? "page.failed" : "table.gone")),
+      h("p", { class: "aside" }, t(away ? "page.failed.hint" : "table.gone.hint")),
+      h("div", { class: "row" }, away ? again : null, h("a", { class: "button", href: to.lobby }, t("page.home"))),
+    );
   });
   return element;
 }

@@ -27,7 +27,7 @@ function words(session, { match, me, decisions, shown }) {
       text: [match.outcome?.verdict, match.outcome?.reason].filter(Boolean).join(" "),
     };
   if (match.status === "abandoned") return { kind: "over", title: t("turn.abandoned"), text: "" };
-  if (shown !== null) return { kind: "past", title: t("turn.past"), text: "" };
+  if (shown !== null) return { kind: "past", title: t("turn.past"), text: "", extra: nowButton(session) };
   const own = session.decision();
   if (own)
     return {
@@ -45,6 +45,12 @@ function words(session, { match, me, decisions, shown }) {
 function result(match) {
   const { winners } = match.outcome;
   return winners.length ? t("turn.winner", { names: namesOf(match, winners) }) : t("turn.draw");
+}
+
+/** On narrow screens the way back has no room for words beside the picture. */
+function nowButton(session) {
+  const now = () => session.set({ shown: null, playing: 0 });
+  return h("button", { type: "button", class: "primary narrow-only", on: { click: now } }, t("time.now"));
 }
 
 /** A sealed answer can be taken back until all are in: our last one is in the frames. */

@@ -28,11 +28,12 @@ export function pastBanner(session) {
               {
                 type: "button",
                 class: "primary",
+                title: t("time.now"),
                 data: { key: "now" },
                 on: { click: () => session.set({ shown: null, playing: 0 }) },
               },
               icon("last"),
-              t("time.now"),
+              h("span", {}, t("time.now")),
             ),
         shown === null ? null : windButton(session, state),
         forkable
