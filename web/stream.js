@@ -3,6 +3,7 @@
 import { headersFor } from "./api.js";
 
 const LONGEST_WAIT = 30_000;
+const OVER = ["finished", "abandoned"];
 const SILENCE = 45_000; // Three missed heart-beats.
 
 /** Follow a match; `hear(event, data, id)` gets each event once. Gives the function that stops it. */
@@ -52,8 +53,9 @@ async function connection(match, { token, viewer, hear, tell }, known, stopped) 
       if (event.id) known.last = event.id;
       if (!event.data) return;
       known.wait = known.retry;
-      finished ||= event.name === "finished";
-      hear(event.name, JSON.parse(event.data), Number(known.last));
+      const data = JSON.parse(event.data);
+      finished ||= event.name === "finished" || (event.name === "snapshot" && OVER.includes(data.match?.status));
+      hear(event.name, data, Number(known.last));
     });
     for (;;) {
       const { value, done } = await reader.read();

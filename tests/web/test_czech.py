@@ -81,8 +81,7 @@ def test_the_lobby_and_what_goes_wrong_there_are_czech(open_tab: OpenTab) -> Non
     tab = czech(open_tab)
     tab.go()
     tab.wait(".game-card")
-    file = {"name": "x.jsonl", "mimeType": "text/plain", "buffer": b"{}\n"}
-    tab.find("#recording-file").set_input_files(file)
+    tab.find("#recording-file").set_input_files({"name": "x.jsonl", "mimeType": "text/plain", "buffer": b"{}\n"})
     tab.wait(".drop .wrong:not([hidden])")
     tab.press("?")
     tab.wait("dialog.help")

@@ -67,6 +67,7 @@ def test_a_saved_recording_is_dropped_onto_the_lobby_and_watched(open_tab: OpenT
         watcher.wait(".drop.over")
     watcher.wait(".table[data-status=abandoned]")
     watcher.wait(".picture svg")
+    watcher.wait(".connection[data-connection=over]")
     watcher.press("Home")
     watcher.wait_ply(0)
 
