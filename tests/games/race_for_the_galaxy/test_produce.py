@@ -78,7 +78,7 @@ def test_a_windfall_world_draws_when_a_power_makes_it_produce() -> None:
         ("consumer_markets", ("gem_world", "space_port", "mining_world"), 2),
         ("research_labs", ("alien_robotic_factory", "gem_world"), 1),
         ("diversified_economy", ("gem_world", "space_port", "mining_world"), 2),
-        ("pan_galactic_league", ("empath_world", "distant_world", "gem_world"), 2),
+        ("pan_galactic_league", ("empath_world", "distant_world", "avian_uplift_race", "gem_world"), 3),
     ],
 )
 def test_cards_for_production(source: str, cards: tuple[str, ...], expected: int) -> None:

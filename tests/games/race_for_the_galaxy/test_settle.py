@@ -85,6 +85,7 @@ def test_colony_ship_settles_what_has_no_alien_good() -> None:
 
 def test_ship_and_specialist_together_take_a_military_world_for_nothing() -> None:
     assert methods("rebel_homeworld", "contact_specialist", "colony_ship") == ["pay_for_military_with_ship"]
+    assert methods("pirate_world", "contact_specialist", "colony_ship") == ["pay_for_military_with_ship"]
     assert methods("alien_robot_sentry", "contact_specialist", "colony_ship", others=9) == []
 
 
@@ -201,3 +202,13 @@ def test_what_was_spent_from_the_tableau_is_in_the_deck_that_the_bonus_is_drawn_
     table = layout(["old_earth", "colony_ship"], ["new_sparta"], hands=[["new_earth"]], deck=(), rest=BOB)
     placed(table.choose("settle", "produce"), "new_earth")
     assert table.player(ANN).hand == ["colony_ship_1"]
+
+
+def test_a_method_that_takes_the_whole_hand_leaves_nothing_to_choose() -> None:
+    hand = ["gem_world", "space_port", "spice_world"]
+    table = layout(["old_earth", "colony_ship"], ["new_sparta"], hands=[hand]).choose("settle", "produce")
+    placed(table, "gem_world")
+    assert table.offers(ANN) == [SettleBy("pay"), SettleBy("colony_ship", "colony_ship_1")]
+    table.answer(ANN, SettleBy("pay"))
+    assert [fact.cards for fact in table.told(PaymentMade)] == [("space_port", "spice_world")]
+    assert table.player(ANN).tableau == ["old_earth", "colony_ship_1", "gem_world"]
