@@ -182,6 +182,21 @@ def test_an_extra_tile_without_a_place_changes_nothing() -> None:
     assert top.player().selection is None
 
 
+def test_an_extra_tile_keeps_the_rule_of_the_event_even_where_it_has_no_place_then() -> None:
+    for rule, placed in ((None, True), ("no_tile_on_edge", False)):
+        top = picking("civ_1_salvage_yard")
+        bare = ((5, 0), (6, 0))
+        cells = [cell for cell in cells_of(board("ksb_4156").cells) if cell not in bare]
+        top.player().pieces = [Piece(PATCH, *cell) for cell in cells]
+        top.player().lifepods = []
+        top.state.rule = rule  # type: ignore[assignment]
+        top.give("tile_i2_civ_energy", "tile_z5_civ_energy")
+        begin(top)
+        top.do(TakeCivCard("civ_1_salvage_yard"))
+        assert (top.player().selection is not None) == placed
+        assert top.state.end_reason is None
+
+
 @pytest.mark.parametrize(("card", "count"), [("civ_2_approved_overtime", 2), ("civ_3_search_and_rescue_team", 3)])
 def test_rescuers_collect_lifepods_without_a_rover(card: str, count: int) -> None:
     top = taking(card)

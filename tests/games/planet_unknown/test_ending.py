@@ -215,3 +215,12 @@ def test_the_match_is_told_to_be_over_once() -> None:
     assert top.state.phase == "over"
     assert top.play.asked == ()
     assert GAME.check(top.state) == []
+
+
+def test_the_rule_of_the_last_event_does_not_hold_at_the_end() -> None:
+    top = in_turn()
+    top.state.rule = "no_synergies"
+    top.player().patches_stored = 1
+    top.jump_to_the_end()
+    assert top.state.rule is None
+    assert top.kind() == "place_patch"

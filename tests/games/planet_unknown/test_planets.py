@@ -201,6 +201,21 @@ def test_a_planet_rule_yields_before_the_game_would_end() -> None:
     assert top.state.end_reason is None
 
 
+def test_the_event_yields_before_the_planet_and_stays_when_only_the_planet_has_to() -> None:
+    def places(*bare: tuple[int, int]) -> set[tuple[int, int]]:
+        top = in_turn(planet="k_273")
+        cover(top, *bare)
+        top.state.rule = "no_tile_on_edge"
+        top.give("tile_i2_civ_energy", "tile_z5_civ_energy")
+        top.do(SelectTile("tile_i2_civ_energy"))
+        return {(offer.x, offer.y) for offer in top.offered(PlaceTile)}
+
+    mixed, mixed_on_edge, ice_on_edge = ((7, 2), (7, 3)), ((5, 0), (5, 1)), ((5, 10), (5, 11))
+    assert places(*mixed, *mixed_on_edge, *ice_on_edge) == {(5, 10)}  # Only the event is dropped.
+    assert places(*mixed, *mixed_on_edge) == {(7, 2)}  # Only the planet's rule is.
+    assert places(*mixed_on_edge) == {(5, 0)}  # Both are.
+
+
 def test_oblivion_has_only_its_outer_border_as_edge_and_lines_over_the_void() -> None:
     planet = board("oblivion")
     assert planet.edge.bit_count() == 44
