@@ -222,5 +222,5 @@ def test_the_rule_of_the_last_event_does_not_hold_at_the_end() -> None:
     top.state.rule = "no_synergies"
     top.player().patches_stored = 1
     top.jump_to_the_end()
-    assert top.state.rule is None
+    assert top.play.state.rule is None
     assert top.kind() == "place_patch"
