@@ -263,6 +263,13 @@ def test_ex_37_the_rogue_wins_on_the_skull() -> None:
     scene.tells(RogueUpgraded(6, 5), GameEnded("rogue_skull")).silent_about(RogueTrackEmptied)
 
 
+def test_ex_37_the_rogue_wins_at_once_when_its_level_brings_the_21st_point() -> None:
+    enemy = rogue(energy=7, culture=7, level=4, colonies=["piedes", "gyore", "mared"])
+    scene = solo(penniless(), enemy, row=ROW)
+    scene.when(HUMAN, EndTurn(), rolls=faces(*["diplomacy"] * 6))
+    scene.tells(RogueUpgraded(5, 21), GameEnded("rogue_points")).silent_about(RogueTrackEmptied)
+
+
 def test_ex_37_the_human_wins_at_once_with_21_points() -> None:
     scene = solo(
         galaxy("around helios 2", colonies=["gort", "gyore", "maia"]), rogue(), row=ROW, dice=("diplomacy", "energy")
