@@ -139,6 +139,12 @@ def test_hand_cards_for_points_need_a_card_and_ask_only_where_there_are_more() -
     assert table.refusal(ANN, three) == "too_many_chosen"
 
 
+def test_a_card_drawn_with_one_power_is_in_hand_for_the_next() -> None:
+    table = consuming("deficit_spending", "secluded_world", goods=("gem_world",))
+    assert [fact.power for fact in table.told(PowerUsed)] == ["secluded_world:consume:1"]
+    assert table.offers(ANN) == [UsePower("deficit_spending:consume:1"), FinishConsuming()]
+
+
 def test_new_economy_draws_without_any_goods() -> None:
     assert consuming("new_economy").drawn_count(ANN) == 1
 
@@ -224,6 +230,13 @@ def test_flipping_the_last_card_reshuffles_before_the_card_goes_anywhere() -> No
     assert told == [CardFlipped, DeckReshuffled, FlippedCardDiscarded]
     assert sorted(table.race.deck) == ["space_port", "spice_world"]
     assert table.race.discards == ["gem_world"]
+
+
+def test_an_empty_deck_is_made_anew_before_the_flip() -> None:
+    table = gambling((), discards=("gem_world",))
+    table.answer(ANN, NameNumber(2))
+    told = [type(fact) for fact in table.facts if isinstance(fact, CardFlipped | DeckReshuffled | FlippedCardKept)]
+    assert told == [DeckReshuffled, CardFlipped, FlippedCardKept]
 
 
 def test_with_no_card_left_the_gamble_is_used_up_without_a_question() -> None:

@@ -1,5 +1,7 @@
 """Deck, discard pile and goods when cards run short."""
 
+import pytest
+
 from domain.games.race_for_the_galaxy.actions import PassPlacement, Pay, PlaceWorld
 from domain.games.race_for_the_galaxy.facts import (
     CardsDrawn,
@@ -9,7 +11,7 @@ from domain.games.race_for_the_galaxy.facts import (
     GoodProduced,
     GoodTraded,
 )
-from domain.games.race_for_the_galaxy.steps import ConsumePhase, DevelopPhase, ExplorePhase, ProducePhase
+from domain.games.race_for_the_galaxy.steps import ConsumePhase, DevelopPhase, ExplorePhase, ProducePhase, RaceStep
 from tests.games.race_for_the_galaxy.tables import ANN, BOB, layout
 
 
@@ -79,3 +81,17 @@ def test_a_traded_good_is_discarded_before_the_cards_for_it_are_drawn() -> None:
     table.run(ConsumePhase())
     assert [fact.price for fact in table.told(GoodTraded)] == [3]
     assert [fact.cards for fact in table.told(CardsDrawn)] == [(good,)]  # The other two are lost.
+
+
+@pytest.mark.parametrize("phase", [ConsumePhase(), ProducePhase()])
+def test_an_empty_deck_waits_until_a_card_is_needed(phase: RaceStep) -> None:
+    table = layout(
+        ["new_sparta", "public_works", "gem_world"],
+        ["epsilon_eridani"],
+        goods=[["gem_world"]],
+        deck=(),
+        discards=("comet_zone",),
+        rest=BOB,
+    ).run(phase)
+    assert not table.told(DeckReshuffled)
+    assert table.race.deck == []

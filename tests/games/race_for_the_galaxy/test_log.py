@@ -53,6 +53,7 @@ def test_developing() -> None:
     table.answer(ANN, PlaceDevelopment("public_works_1"))
     table.answer(BOB, PassPlacement())
     assert "Ann develops Public Works for 0 cards." in log(table, BOB)
+    assert "Bob places nothing in Develop." in log(table, ANN)
     assert "Phase Develop; bonus: Ann, Bob." in log(table, BOB)
 
 
