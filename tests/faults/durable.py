@@ -14,6 +14,7 @@ from uuid import UUID
 from domain.matches.store import open_store
 from tests.faults.caller import GONE, Caller, Player
 from tests.faults.figure import Figure, size
+from tests.faults.power_cut import FILE, LOG, Files, cut, files_of
 from tests.faults.serving import Serving
 
 WRITERS = 4
@@ -87,42 +88,52 @@ def kill_under_load(folder: Path) -> Figure:
 def copies_of_the_files(folder: Path) -> Figure:
     """What a backup, or a disk after a power cut, would hold: every copy opens and has all that was acknowledged."""
     figure = Figure("a copy cut at any moment is whole", what="copies")
+    chance, cuts = random.Random(4), 0
     with Serving(folder / "data") as server:
         writer = Writer(0, server.port)
         writer.start()
         for number in range(size(6, 200)):
-            time.sleep(0.05)
-            before = writer.version
-            copy = folder / f"copy{number}"
-            copy.mkdir()
-            for name in ("orrery.sqlite-wal", "orrery.sqlite"):  # The log first: what is folded meanwhile is in both.
-                source = server.data / name
-                if source.exists():
-                    shutil.copyfile(source, copy / name)
-            _open_copy(copy, writer.player.match, before, figure)
-            shutil.rmtree(copy)
+            acknowledged, match = writer.version, writer.player.match
+            before = files_of(server.data)
+            time.sleep(chance.uniform(0.02, 0.2))
+            after = files_of(server.data)
+            _open_copy(folder / f"copy{number}", before, match, acknowledged, figure)
+            left = cut(before, after, chance)
+            if left is not None:
+                cuts += 1
+                _open_copy(folder / f"cut{number}", Files(after.file, left), match, acknowledged, figure)
             if not writer.is_alive():
                 writer = Writer(number + 1, server.port)
                 writer.start()
         writer.go = False
         writer.join(timeout=30)
+    figure.notes.append(f"{cuts} of them cut behind the last sync that was acknowledged")
+    if not cuts:
+        figure.breach("nothing was written between two looks: no copy could be cut")
     return figure
 
 
-def _open_copy(copy: Path, match: str, acknowledged: int, figure: Figure) -> None:
+def _open_copy(copy: Path, files: Files, match: str, acknowledged: int, figure: Figure) -> None:
     figure.tried += 1
+    copy.mkdir()
+    (copy / FILE).write_bytes(files.file)
+    (copy / LOG).write_bytes(files.log)
     try:
-        with sqlite3.connect(copy / "orrery.sqlite") as database:
+        with sqlite3.connect(copy / FILE) as database:
             sound = database.execute("PRAGMA integrity_check").fetchone()[0]
         database.close()
         if sound != "ok":
             figure.breach(f"a copy is corrupt: {sound[:100]}")
             return
         store = open_store(str(copy))
-        version = store.version(UUID(match))
+        versions = [row.version for row in store.rows(UUID(match))]
         store.stop()
     except sqlite3.Error as error:
         figure.breach(f"a copy does not open: {error}")
         return
-    if version < acknowledged:
-        figure.breach(f"version {acknowledged} was acknowledged before the copy, {version} is in it")
+    finally:
+        shutil.rmtree(copy)
+    if versions != list(range(1, len(versions) + 1)):
+        figure.breach("the versions in a copy are not dense")
+    if len(versions) < acknowledged:
+        figure.breach(f"version {acknowledged} was acknowledged before the copy, {len(versions)} are in it")

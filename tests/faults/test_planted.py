@@ -12,11 +12,15 @@ import pytest
 from domain.kernel import Dice, Viewer
 from domain.kernel import redeal as deal_anew
 from domain.kernel.registry import Registry
+from domain.matches.store import open_store
+from domain.matches.tokens import new_id
 from tests.api.table import TOYS
-from tests.faults import authorization, leaks, overheard, secrecy
+from tests.faults import authorization, durable, leaks, overheard, secrecy
 from tests.faults.figure import Figure
+from tests.faults.power_cut import Files, commits, files_of
 from tests.faults.rights import ANYBODY, RIGHTS, Right
 from tests.faults.streams import Reader, check
+from tests.matches.store.sample import taken
 
 
 def test_two_worlds_that_differ_in_what_the_viewer_sees_are_told_apart(tmp_path: Path) -> None:
@@ -59,6 +63,22 @@ def test_a_wrong_cell_and_a_call_without_a_rule_are_found(tmp_path: Path) -> Non
     assert any("show_position" in sentence and "by host" in sentence for sentence in figure.broken)
     missing = [sentence for sentence in figure.broken if "has no rule" in sentence]
     assert len(missing) == len(RIGHTS) - len(rights)
+
+
+def test_a_log_cut_before_what_was_acknowledged_is_missed(tmp_path: Path) -> None:
+    """The same cut, one commit too early: exactly what a store without a sync would leave."""
+    store = open_store(str(tmp_path / "data"))
+    match = new_id()
+    for version in range(1, 6):
+        store.append_now(match, version, [taken(version)])
+    files = files_of(tmp_path / "data")
+    ends = commits(files.log)
+    assert len(ends) > 5
+    for end, wrong in ((ends[-1], False), (ends[-2], True), (ends[-1] - 1, True)):
+        figure = Figure("planted")
+        durable._open_copy(tmp_path / "copy", Files(files.file, files.log[:end]), match.hex, 5, figure)
+        assert bool(figure.broken) == wrong
+    store.stop()
 
 
 @pytest.mark.parametrize("ids", [[1, 2, 4], [1, 2, 2, 3, 4], [2, 3, 4], [1, 2, 3]])
