@@ -67,7 +67,8 @@ class Services:
         self.waker = Waker(self.house, self.hub)
         self.bots = Driver(self.house, self.metrics, settings.thinkers)
         self.lobby = LobbyKeeper(store, shared=shared)
-        self.library = Library(store, open_or_begin_anew(Path(settings.data), settings.redis or None), games)
+        shelf = open_or_begin_anew(Path(settings.data), settings.redis or None)
+        self.library = Library(store, shelf, games, held=max(1, settings.memory))
         self.drawn = Drawn()
         self.stopping = False
         self._lock = lock

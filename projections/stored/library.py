@@ -17,7 +17,7 @@ from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Viewer
 from domain.matches.store import MatchStore
 from projections.stored.follower import AWAY, Follower, catch_up, model_key
 from projections.stored.models import Leaderboard, Lobby, MatchRow, Model, PlayerRow
-from projections.stored.series import ScoreSeries
+from projections.stored.series import HELD, ScoreSeries
 from projections.stored.shelf import Place, Shelf
 from projections.stored.sqlite_shelf import ShelfDamaged, SQLiteShelf
 from projections.stored.totals import Series, spread
@@ -56,17 +56,17 @@ def open_or_begin_anew(data: Path, redis_url: str | None) -> Shelf:
         return open_shelf(data, redis_url)
 
 
-def models_of(store: MatchStore, games: Mapping[str, Game[Any]]) -> tuple[Model, ...]:
-    return (Lobby(), Leaderboard(), ScoreSeries(store, games))
+def models_of(store: MatchStore, games: Mapping[str, Game[Any]], held: int = HELD) -> tuple[Model, ...]:
+    return (Lobby(), Leaderboard(), ScoreSeries(store, games, held))
 
 
 class Library:
     """Answers from the read models; `start` keeps them up with the log until `stop`."""
 
-    def __init__(self, store: MatchStore, shelf: Shelf, games: Mapping[str, Game[Any]]) -> None:
+    def __init__(self, store: MatchStore, shelf: Shelf, games: Mapping[str, Game[Any]], held: int = HELD) -> None:
         self.store = store
         self.shelf = shelf
-        self.models = models_of(store, games)
+        self.models = models_of(store, games, held)
         self.seen: dict[str, Place | None] = {}
         """Where each model stood when this worker last followed."""
         self.folded = 0

@@ -19,6 +19,8 @@ from domain.matches.events import (
     Checkpoint,
     LineCut,
     LineResumed,
+    MatchAbandoned,
+    MatchEnded,
     MatchOpened,
     MatchStarted,
 )
@@ -28,7 +30,8 @@ from projections.stored.desk import Desk
 from projections.stored.totals import Series
 
 HELD = 1024
-"""How many matches are kept folded between two of their events."""
+"""How many matches are kept folded between two of their events, if nobody says otherwise."""
+OVER = frozenset({MatchEnded.__name__, MatchAbandoned.__name__})
 PAGE = 80
 """A little more than the distance between two checkpoint rows."""
 
@@ -69,9 +72,10 @@ class ScoreSeries:
     name = "series"
     wants = frozenset(EVENT_TYPES)
 
-    def __init__(self, store: MatchStore, games: Mapping[str, Game[Any]]) -> None:
+    def __init__(self, store: MatchStore, games: Mapping[str, Game[Any]], most: int = HELD) -> None:
         self._store = store
         self._games = games
+        self._most = most
         self._held: OrderedDict[UUID, Held] = OrderedDict()
 
     def fold(self, desk: Desk, told: Notified) -> None:
@@ -88,11 +92,13 @@ class ScoreSeries:
             held.batch = desk.batch
             desk.grow(told.match.hex, held.series)
             self._hold(told.match, held)
+        if told.topic.partition(".")[0] in OVER:
+            self._held.pop(told.match, None)
 
     def _hold(self, match: UUID, held: Held) -> None:
         self._held[match] = held
         self._held.move_to_end(match)
-        if len(self._held) > HELD:
+        if len(self._held) > self._most:
             self._held.popitem(last=False)
 
     # --- one event ---------------------------------------------------------------------------------------------------

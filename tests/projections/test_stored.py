@@ -151,6 +151,20 @@ def test_a_match_that_a_series_cannot_fold_keeps_what_it_had(store: MatchStore, 
     assert good.hex in shelf.get("series@0", [good.hex])
 
 
+def test_only_so_many_matches_are_held_and_none_that_is_over(store: MatchStore, shelf: Shelf) -> None:
+    for number in range(6):
+        stored(store, played(TOYS["ballots"], f"held {number}", plies=4 if number else 2_000))
+    model = ScoreSeries(store, GAMES, most=3)
+    follower = Follower(store, shelf, model, 0)
+    while follower.step(batch=1):
+        assert len(model._held) <= 3
+    assert len(model._held) == 3
+    over = ScoreSeries(store, GAMES)
+    Follower(store, shelf, over, 1).catch_up()
+    assert len(over._held) == 5
+    assert digest(shelf, "series@0") == digest(shelf, "series@1")
+
+
 def test_one_worker_follows_at_a_time(shelf: Shelf) -> None:
     assert shelf.follow("first", 30)
     assert shelf.follow("second", 30) == isinstance(shelf, SQLiteShelf)
