@@ -28,12 +28,13 @@ class Operation(NamedTuple):
 
 
 class Client(threading.Thread):
-    """Looks and answers, whatever is open, with no regard for the others."""
+    """Looks and answers for a seat, whatever is open, with no regard for the others who hold the same seat."""
 
     def __init__(self, number: int, port: int, player: Player, rounds: int) -> None:
         super().__init__(daemon=True)
         self.number = number
-        self.caller = Caller(port, player.caller.token)
+        tokens = player.created["seat_tokens"]
+        self.caller = Caller(port, tokens[str(number % len(tokens))])
         self.path = player.path()
         self.rounds = rounds
         self.dice = Dice(seed_bytes(f"{player.match} {number}"), 0)
@@ -47,7 +48,9 @@ class Client(threading.Thread):
             self.history.append(Operation(self.number, begun, time.monotonic(), seen["version"], None))
             if not seen["decisions"]:
                 return
-            self._answer(self.dice.pick(seen["decisions"]))
+            mine = [decision for decision in seen["decisions"] if decision["offers"]]
+            if mine:
+                self._answer(self.dice.pick(mine))
 
     def _answer(self, decision: dict[str, Any]) -> None:
         action = filled(self.dice.pick(decision["offers"]), self.dice)
@@ -98,7 +101,7 @@ def one_history(found: Shop, number: int, rounds: int, figure: Figure) -> int:
     game, seats = GAMES[number % len(GAMES)]
     player = Player(Caller(found.workers[0].port), f"history {number}", game, seats)
     ports = [worker.port for worker in found.workers]
-    clients = [Client(client, ports[client % len(ports)], player, rounds) for client in range(CLIENTS)]
+    clients = [Client(client, ports[client * len(ports) // CLIENTS], player, rounds) for client in range(CLIENTS)]
     for client in clients:
         client.start()
     for client in clients:
