@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             "what repeatable tokens are derived from, 32 characters or more; else the file `secret` in the data folder"
         ),
     ] = ""
-    memory: Annotated[Whole, Help("how many matches are kept in memory at once, for play and for the score series")] = 4096
+    memory: Annotated[Whole, Help("how many matches are kept in memory at once, for play and for series")] = 4096
     answers: Annotated[Whole, Help("answers, undos and votes a minute, per token and per address; 0: no limit")] = (
         60_000
     )
