@@ -27,6 +27,7 @@ from api.metrics import Metrics
 from api.settings import SettingRefused, Settings
 from api.shared_limits import SharedLimits
 from domain.games import games as all_games
+from domain.kernel.components import REPLACEMENTS
 from domain.kernel.registry import Registry
 from domain.matches.events import Event
 from domain.matches.house import House, Listener
@@ -42,6 +43,8 @@ log = logging.getLogger("orrery")
 SECRET_FILE = "secret"  # noqa: S105  The file's name, not its content.
 LOCK_FILE = "lock"
 SHORTEST_SECRET = 32
+SETTLED = 2.0
+"""Seconds after which a server that has just started may do what nobody waits for."""
 
 
 class Services:
@@ -108,6 +111,7 @@ class Services:
 
     def _errands(self) -> Iterator[Coroutine[Any, Any, None]]:
         yield self._awaken()
+        yield self._learn_games()
         yield self.hub.beat()
         if self.house.shared:
             yield self.lobby.follow()
@@ -135,6 +139,11 @@ class Services:
             with suppress(Exception):  # A match that cannot be loaded is its readers' problem, not the others'.
                 await self.house.read(match, lambda _: None)
             await asyncio.sleep(0)
+
+    async def _learn_games(self) -> None:
+        """Import beside the calls what nobody has asked for yet, so that nobody has to wait for it."""
+        await asyncio.sleep(SETTLED)
+        await asyncio.to_thread(self.games.load)
 
     async def _read_lobby(self) -> None:
         while True:
@@ -179,7 +188,7 @@ def open_services(settings: Settings, games: Registry | None = None) -> Services
         store = open_store(settings.store_place)
         try:
             agree_on_secret(store, secret, settings)
-            return Services(settings, store, secret, games if games is not None else all_games(), lock)
+            return Services(settings, store, secret, games if games is not None else known_games(), lock)
         except BaseException:
             store.stop()
             raise
@@ -187,6 +196,14 @@ def open_services(settings: Settings, games: Registry | None = None) -> Services
         if lock is not None:
             lock.close()
         raise
+
+
+def known_games() -> Registry:
+    """Every game; those with somebody's own tables at once, so that a fault in them is told before anybody plays."""
+    games = all_games()
+    if os.environ.get(REPLACEMENTS):
+        games.load()
+    return games
 
 
 def agree_on_secret(store: MatchStore, secret: bytes, settings: Settings) -> None:

@@ -11,6 +11,9 @@ from typing import TypeVar
 
 import msgspec
 
+REPLACEMENTS = "ORRERY_COMPONENTS"
+"""The variable that names somebody's own tables."""
+
 T = TypeVar("T")
 R = TypeVar("R", bound="Row")
 
@@ -25,7 +28,7 @@ class ComponentError(Exception):
 
 def table_path(game: str, folder: Path, table: str) -> Path:
     """Where a table is read from: the replacement folder first, then the game's own."""
-    replacement = os.environ.get("ORRERY_COMPONENTS")
+    replacement = os.environ.get(REPLACEMENTS)
     if replacement:
         path = Path(replacement) / game / f"{table}.json"
         if path.exists():

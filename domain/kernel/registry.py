@@ -31,6 +31,11 @@ class Registry(Mapping[str, Game[Any]]):
         self._ready[ident] = game
         return game
 
+    def load(self) -> None:
+        """Import every game now."""
+        for ident in self.ids:
+            self[ident]
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.ids)
 

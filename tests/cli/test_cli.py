@@ -317,13 +317,17 @@ def test_the_command_runs_on_its_own_without_a_traceback(tmp_path: Path) -> None
         ("[", "is not as it should be: Input data was truncated"),
     ],
 )
-def test_a_replaced_component_table_that_is_wrong_is_told(tmp_path: Path, content: str, sentence: str) -> None:
+@pytest.mark.parametrize("words", [["games"], ["serve", "--port", "0", "--data", "data"]], ids=["games", "serve"])
+def test_a_replaced_component_table_that_is_wrong_is_told(
+    tmp_path: Path, words: list[str], content: str, sentence: str
+) -> None:
     (tmp_path / "tiny_epic_galaxies").mkdir()
     (tmp_path / "tiny_epic_galaxies" / "planets.json").write_text(content)
     done = subprocess.run(
-        [sys.executable, "-m", "api.cli", "games"],
-        cwd=ROOT,
-        env={**os.environ, "ORRERY_COMPONENTS": str(tmp_path)},
+        [sys.executable, "-m", "api.cli", *words],
+        cwd=tmp_path,
+        env={**os.environ, "ORRERY_COMPONENTS": str(tmp_path), "PYTHONPATH": str(ROOT)},
+        timeout=60,
         capture_output=True,
         text=True,
         check=False,
