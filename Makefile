@@ -25,10 +25,10 @@ check: ## the fast part of `make test`, without services
 	@.ci/lint
 	$(BIN)/pytest -n 2 -m "not redis and not postgres and not chromium and not slow"
 
-laws: ## the laws over MATCHES=1000 of every player count and solo level (takes long; GAME=, JOBS=, SEED=, MINUTES=)
+laws: ## the laws over MATCHES=1000 of every player count and solo level (takes long; GAME=, JOBS=, SEED=, FIRST=, MINUTES=)
 	@.ci/setup dev
 	$(BIN)/python -m tests.laws.nightly $(GAME) --matches $(MATCHES) --jobs $(JOBS) \
-		$(if $(SEED),--seed "$(SEED)") $(if $(MINUTES),--minutes $(MINUTES))
+		$(if $(SEED),--seed "$(SEED)") $(if $(FIRST),--first $(FIRST)) $(if $(MINUTES),--minutes $(MINUTES))
 
 faults: ## every promise of docs/security.md at full size (takes long)
 	@.ci/services

@@ -35,10 +35,17 @@ class Run(NamedTuple):
     """Of every group."""
     base: str
     """The seeds are made from it: the same base tries the same matches."""
+    first: int = 0
+    """The number of the first match of every group: a run stopped early goes on from where it was."""
+
+    @property
+    def each(self) -> int:
+        """Matches of every group that this run tries."""
+        return self.matches - self.first
 
     def tasks(self) -> Iterator[tuple[int, int]]:
         """The first match of every group, then the second of every group, and so on."""
-        return ((group, number) for number in range(self.matches) for group in range(len(self.groups)))
+        return ((group, number) for number in range(self.first, self.matches) for group in range(len(self.groups)))
 
     def tried(self, task: tuple[int, int]) -> tuple[int, str, Trial]:
         """One match. Nothing of it is rubbish before its end, so nobody looks for any until then."""
@@ -97,8 +104,8 @@ def _tried(task: tuple[int, int]) -> tuple[int, str, Trial]:
 
 def run_through(run: Run, jobs: int, minutes: float | None) -> Tally:
     """Try match after match until all are done, the time is up or somebody stops it."""
-    tally = Tally([str(group) for group in run.groups], run.matches)
-    progress = Progress(run.matches * len(run.groups))
+    tally = Tally([str(group) for group in run.groups], run.each)
+    progress = Progress(run.each * len(run.groups))
     try:
         for trials in in_batches(run, jobs):
             for group, variant, trial in trials:
@@ -151,14 +158,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, default=1000, help="of every seat count and solo level (1000)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     parser.add_argument("--seed", default=f"night {int(time())}", help="to try the same matches again")
+    parser.add_argument("--first", type=int, default=0, help="go on from this match of every group, with --seed (0)")
     parser.add_argument("--minutes", type=float, help="stop after so long, whatever is left")
     parser.add_argument("--again", nargs=3, metavar=("VARIANT", "SEED", "AT"), help="one match that broke a law")
     asked = parser.parse_args(arguments)
     if asked.again:
         return again(*asked.again)
     games = chosen(asked.games)
-    run = Run([group for game in games for group in groups_of(game)], asked.matches, asked.seed)
-    sys.stdout.write(f"{asked.matches:,} matches of each of {len(run.groups)} groups, --seed {asked.seed!r}\n")
+    run = Run([group for game in games for group in groups_of(game)], asked.matches, asked.seed, asked.first)
+    sys.stdout.write(f"{run.each:,} matches of each of {len(run.groups)} groups, --seed {asked.seed!r}\n")
     sys.stdout.flush()
     tally = run_through(run, asked.jobs, asked.minutes)
     compared = under_another_hash_seed(games, asked.seed, tally)

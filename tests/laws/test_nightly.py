@@ -98,6 +98,16 @@ def test_a_run_out_of_time_says_that_fewer_were_tried() -> None:
     assert "fewer were tried than asked for" in verdict(tally)
 
 
+def test_a_run_stopped_early_goes_on_with_the_matches_that_are_left() -> None:
+    groups = groups_of(ORCHARDS)[:2]
+    whole = run_through(Run(groups, 5, "parts"), 1, None)
+    parts = [run_through(Run(groups, last, "parts", first), 1, None) for first, last in ((0, 2), (2, 5))]
+    for row, one, other in zip(whole.rows, parts[0].rows, parts[1].rows, strict=True):
+        assert (one.matches, other.matches) == (2, 3)
+        assert one.plies + other.plies == row.plies
+    assert all(part.complete for part in parts)
+
+
 def test_a_law_that_was_not_tried_in_every_match_is_not_counted() -> None:
     tally = Tally(["some"], 2)
     tally.add(0, "some", Trial(tuple(LAWS), (), 10, 0.1))
