@@ -8,7 +8,19 @@ from math import cos, pi, sin
 
 
 def _number(value: float) -> str:
-    return f"{value:.1f}".rstrip("0").rstrip(".")
+    spelled = f"{value:.1f}"
+    return spelled.removesuffix(".0")
+
+
+@lru_cache(maxsize=4096)
+def _quoted(words: str) -> str:
+    return escape(words, quote=True)
+
+
+@lru_cache(maxsize=256)
+def _named(name: str) -> str:
+    """An attribute as SVG spells it: `class_` is a word of Python's own, and there are no dashes in Python's names."""
+    return name.rstrip("_").replace("_", "-")
 
 
 def _attributes(given: dict[str, object]) -> str:
@@ -16,8 +28,8 @@ def _attributes(given: dict[str, object]) -> str:
     for name, value in given.items():
         if value is None:
             continue
-        spelled = _number(value) if isinstance(value, float) else str(value)
-        parts.append(f' {name.rstrip("_").replace("_", "-")}="{escape(spelled, quote=True)}"')
+        spelled = _number(value) if isinstance(value, float) else _quoted(str(value))
+        parts.append(f' {_named(name)}="{spelled}"')
     return "".join(parts)
 
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from domain.games.race_for_the_galaxy.components import DESIGN_OF, POWERS_OF, Design, Development, Power, World
 from domain.games.race_for_the_galaxy.power_texts import power_text, scoring_texts
-from projections.pictures.pen import Pen, wrapped
+from projections.pictures.pen import Pen, text_width, wrapped
 from projections.pictures.scene import Scene
 
 CARD_HEIGHT = 156
@@ -45,7 +45,7 @@ def draw_card(
         pen.regular(x + width - 17, y + 18, 12, 6, fill="var(--panel)", stroke="var(--gold)", stroke_width=1.5)
         worth = "?" if isinstance(design, Development) and design.scoring else design.points
         pen.text(x + width - 17, y + 23, worth, size=13, class_="mid strong")
-        _name(pen, scene.name(design.id), x + 34, y + 23, width - 68)
+        _name(pen, scene.name(design.id), x + 34, y + 23, width - 66)
         _lines(pen, design, said, x, y + 51, width, anchored=powers)
         if good is not None:
             _good(pen, scene, card, good, x + width - 24, y + CARD_HEIGHT - 20)
@@ -60,9 +60,10 @@ def _scoring(scene: Scene, design: Design) -> list[str]:
 def _name(pen: Pen, name: str, x: float, y: float, width: float) -> None:
     """One to three lines around the same middle; bold letters are wider than most."""
     lines = wrapped(name, width, 14.2, 3)
+    size = 13 if all(text_width(line, 14.2) <= width for line in lines) else 12  # A single word may be too long.
     step, middle = (12.5, y + 2) if len(lines) == 3 else (14, y)
     for number, words in enumerate(lines):
-        pen.text(x, middle + (number - (len(lines) - 1) / 2) * step, words, size=13, class_="strong")
+        pen.text(x, middle + (number - (len(lines) - 1) / 2) * step, words, size=size, class_="strong")
 
 
 def _powers(design: Design) -> tuple[Power, ...]:

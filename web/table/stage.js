@@ -63,6 +63,7 @@ export function stage(session) {
   function best() {
     const fit = fitting();
     if (!fit) return 1;
+    if (fit.two && room.wide < NARROW) return Math.max(1, fit.wideRoom / fit.wide); // To compare, one below the other.
     const readable = fit.natural * LEGIBLE;
     return Math.max(1, (room.wide < NARROW ? readable : Math.min(readable, fit.wideRoom)) / fit.wide);
   }
