@@ -51,15 +51,15 @@ class Pen:
         self._out.append("</g>")
 
     def rect(self, x: float, y: float, width: float, height: float, *, round_: float = 0, **given: object) -> None:
-        self.element(
-            "rect", x=float(x), y=float(y), width=float(width), height=float(height), rx=float(round_), **given
-        )
+        size = f'width="{_number(width)}" height="{_number(height)}" rx="{_number(round_)}"'
+        self._out.append(f'<rect x="{_number(x)}" y="{_number(y)}" {size}{_attributes(given)}/>')
 
     def circle(self, x: float, y: float, r: float, **given: object) -> None:
-        self.element("circle", cx=float(x), cy=float(y), r=float(r), **given)
+        self._out.append(f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(r)}"{_attributes(given)}/>')
 
     def line(self, x1: float, y1: float, x2: float, y2: float, **given: object) -> None:
-        self.element("line", x1=float(x1), y1=float(y1), x2=float(x2), y2=float(y2), **given)
+        ends = f'x1="{_number(x1)}" y1="{_number(y1)}" x2="{_number(x2)}" y2="{_number(y2)}"'
+        self._out.append(f"<line {ends}{_attributes(given)}/>")
 
     def path(self, *moves: str | float, **given: object) -> None:
         """Moves as SVG spells them: `"M", x, y, "h", 3`."""
@@ -78,8 +78,8 @@ class Pen:
         self.polygon([(x + size * cos(angle), y + size * sin(angle)) for size, angle in spikes], **given)
 
     def text(self, x: float, y: float, words: object, *, size: float = 14, **given: object) -> None:
-        attributes = _attributes({"x": float(x), "y": float(y), "font-size": float(size)} | given)
-        self._out.append(f"<text{attributes}>{escape(str(words))}</text>")
+        place = f'x="{_number(x)}" y="{_number(y)}" font-size="{_number(size)}"'
+        self._out.append(f"<text {place}{_attributes(given)}>{escape(str(words))}</text>")
 
     def paragraph(
         self, x: float, y: float, words: str, width: float, *, size: float = 12, most: int = 4, **given: object

@@ -222,3 +222,26 @@ def test_a_phone_shows_everything_without_moving_sideways(open_tab: OpenTab) -> 
     stage = phone.find(".stage").bounding_box()
     assert stage is not None
     assert stage["height"] > 150
+
+
+SEEN = """() => {
+  const frame = document.querySelector(".stage-frame").getBoundingClientRect();
+  const pieces = document.querySelector(".picture").shadowRoot.querySelectorAll(".offered");
+  return [...pieces].some((piece) => {
+    const box = piece.getBoundingClientRect();
+    const upright = box.top >= frame.top && box.bottom <= frame.bottom + 1;
+    return upright && box.left >= frame.left && box.right <= frame.right + 1;
+  });
+}"""
+
+
+def test_on_a_phone_the_picture_can_be_read_and_what_is_asked_about_comes_into_sight(open_tab: OpenTab) -> None:
+    tab = open_tab(viewport={"width": 390, "height": 844})
+    tab.create("race_for_the_galaxy", COMPANY)
+    tab.running()
+    tab.wait(".picture .offered")
+    tab.page.wait_for_function(SEEN)
+    smallest = """() => Math.min(...[...document.querySelector(".picture").shadowRoot.querySelectorAll("text")]
+      .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
+    assert tab.page.evaluate(smallest) >= 11
+    assert tab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
