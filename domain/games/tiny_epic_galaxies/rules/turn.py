@@ -80,11 +80,12 @@ def menu(cosmos: Cosmos, step: MainMenu) -> list[Offered]:
     if not inactive:
         return []  # The turn ends by itself.
     by_face = dice_by_face(cosmos)
-    offers: list[Offered] = [END_TURN]
+    offers: list[Offered] = []
     for face, dice in by_face.items():
         offers += activations(cosmos, step.seat, face, dice[0], len(inactive))
     if may_reroll(cosmos, step.seat):
         offers.append(REROLLS[tuple(inactive)])
+    offers.append(END_TURN)  # Behind what a turn is for, but not behind the many uses of the converter.
     if not cosmos.turn.converted and len(inactive) >= CONVERTER_NEEDS:
         offers += conversions(by_face)
     return offers
