@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from uuid import UUID
 
@@ -64,8 +65,13 @@ def kill_under_load(folder: Path) -> Figure:
     for writer in writers:
         writer.start()
     killed = 0
-    while killed < kills or figure.tried + sum(writer.acknowledged for writer in writers) < wanted:
-        time.sleep(chance.uniform(0.1, 0.8))
+
+    def given() -> int:
+        return figure.tried + sum(writer.acknowledged for writer in writers)
+
+    while killed < kills or given() < wanted:
+        _wait_for(given, given() + chance.randrange(2 * wanted // kills), writers)
+        time.sleep(chance.uniform(0.0, 0.05))
         server.kill()
         killed += 1
         server.start()
@@ -83,6 +89,12 @@ def kill_under_load(folder: Path) -> Figure:
     server.stop()
     figure.notes.append(f"{killed} kills under {WRITERS} writers")
     return figure
+
+
+def _wait_for(given: Callable[[], int], goal: int, writers: list[Writer]) -> None:
+    """So many answers to the next kill, however slow the machine is."""
+    while given() < goal and any(writer.is_alive() for writer in writers):
+        time.sleep(0.005)
 
 
 def copies_of_the_files(folder: Path) -> Figure:
