@@ -14,6 +14,8 @@ class Drawn:
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most = most_bytes
+        self.hits = 0
+        self.draws = 0
         self._size = 0
         self._pictures: OrderedDict[Key, bytes] = OrderedDict()
 
@@ -22,7 +24,9 @@ class Drawn:
         known = self._pictures.get(key)
         if known is not None:
             self._pictures.move_to_end(key)
+            self.hits += 1
             return known
+        self.draws += 1
         made = draw()
         if made is not None:
             self._pictures[key] = made

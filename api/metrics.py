@@ -103,6 +103,8 @@ def _gauges(services: "Services") -> Iterator[str]:
         ("orrery_matches_in_memory", "gauge", "Matches kept in memory.", len(house)),
         ("orrery_match_loads_total", "counter", "Matches read from the store.", house.loads),
         ("orrery_match_hits_total", "counter", "Matches found in memory.", house.hits),
+        ("orrery_picture_hits_total", "counter", "Pictures that were drawn already.", services.drawn.hits),
+        ("orrery_picture_draws_total", "counter", "Pictures drawn.", services.drawn.draws),
         ("orrery_streams_open", "gauge", "Live streams open.", services.places.total),
         ("orrery_stream_events_total", "counter", "Events written to streams.", metrics.stream_events),
         ("orrery_slow_readers_total", "counter", "Streams closed because nobody read them.", metrics.slow_readers),

@@ -115,3 +115,4 @@ def test_pictures_drawn_lately_are_kept_and_old_ones_go() -> None:
     assert drawn.get((ident, "b"), lambda: b"abcdefgh") == b"abcdefgh"
     assert drawn.get((ident, "a"), lambda: b"again") == b"again"
     assert drawn.get((ident, "none"), lambda: None) is None
+    assert (drawn.hits, drawn.draws) == (1, 4)
