@@ -8,7 +8,6 @@ import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 from uuid import UUID
 
@@ -16,7 +15,7 @@ from domain.matches.store import open_store
 from tests.faults.caller import GONE, Caller, Player
 from tests.faults.figure import Figure, size
 from tests.faults.power_cut import FILE, LOG, Files, cut, files_of
-from tests.faults.serving import Serving
+from tests.faults.serving import Forked, Serving
 
 WRITERS = 4
 
@@ -60,40 +59,42 @@ def kill_under_load(folder: Path) -> Figure:
     figure = Figure("acknowledged is durable")
     kills, wanted = size(2, 200), size(40, 20_000)
     chance = random.Random(1)
-    server = Serving(folder / "data").start()
-    writers = [Writer(number, server.port) for number in range(WRITERS)]
-    for writer in writers:
-        writer.start()
-    killed = 0
-
-    def given() -> int:
-        return figure.tried + sum(writer.acknowledged for writer in writers)
-
-    while killed < kills or given() < wanted:
-        _wait_for(given, given() + chance.randrange(2 * wanted // kills), writers)
-        time.sleep(chance.uniform(0.0, 0.05))
-        server.kill()
-        killed += 1
-        server.start()
-        for number, writer in enumerate(writers):
+    with Forked(folder / "data") as server:
+        writers = [Writer(number, server.port) for number in range(WRITERS)]
+        for writer in writers:
+            writer.start()
+        killed = 0
+        while killed < kills or given(figure, writers) < wanted:
+            _wait_for(figure, writers, chance.randrange(2 * wanted // kills))
+            time.sleep(chance.uniform(0.0, 0.05))
+            server.kill()
+            killed += 1
+            server.start()
+            for number, writer in enumerate(writers):
+                writer.check(Caller(server.port), figure)
+                if not writer.is_alive():
+                    figure.tried += writer.acknowledged
+                    writers[number] = Writer(1000 * killed + number, server.port)
+                    writers[number].start()
+        for writer in writers:
+            writer.go = False
+            writer.join(timeout=30)
             writer.check(Caller(server.port), figure)
-            if not writer.is_alive():
-                figure.tried += writer.acknowledged
-                writers[number] = Writer(1000 * killed + number, server.port)
-                writers[number].start()
-    for writer in writers:
-        writer.go = False
-        writer.join(timeout=30)
-        writer.check(Caller(server.port), figure)
-        figure.tried += writer.acknowledged
-    server.stop()
+            figure.tried += writer.acknowledged
+        server.stop()
     figure.notes.append(f"{killed} kills under {WRITERS} writers")
     return figure
 
 
-def _wait_for(given: Callable[[], int], goal: int, writers: list[Writer]) -> None:
+def given(figure: Figure, writers: list[Writer]) -> int:
+    """Answers that were acknowledged so far."""
+    return figure.tried + sum(writer.acknowledged for writer in writers)
+
+
+def _wait_for(figure: Figure, writers: list[Writer], more: int) -> None:
     """So many answers to the next kill, however slow the machine is."""
-    while given() < goal and any(writer.is_alive() for writer in writers):
+    goal = given(figure, writers) + more
+    while given(figure, writers) < goal and any(writer.is_alive() for writer in writers):
         time.sleep(0.005)
 
 

@@ -1,5 +1,6 @@
 """A server in a process of its own, that can be killed and started again on the same data."""
 
+import json
 import os
 import re
 import select
@@ -78,3 +79,62 @@ class Serving:
     def __exit__(self, *_: object) -> None:
         if self.process is not None:
             self.kill()
+
+
+class Forked:
+    """The same for many starts: each is a fork of a process that has everything imported."""
+
+    def __init__(self, data: Path, *flags: str) -> None:
+        self.port = 0
+        self.words = ["--data", str(data), *flags]
+        self.child: int | None = None
+        with (data.parent / f"{data.name}.log").open("a", encoding="utf-8") as log:
+            self.mother = subprocess.Popen(
+                [sys.executable, "-m", "tests.faults.mother"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                cwd=Path(__file__).parents[2],
+            )
+
+    def start(self) -> Self:
+        assert self.mother.stdin is not None
+        self.mother.stdin.write(json.dumps(["--port", str(self.port), *self.words]) + "\n")
+        self.mother.stdin.flush()
+        child = port = None
+        while child is None or port is None:
+            line = self._line()
+            child = child or re.fullmatch(r"child (\d+)", line)
+            port = port or re.search(r":(\d+)$", line)
+        self.child, self.port = int(child[1]), int(port[1])
+        return self
+
+    def _line(self) -> str:
+        assert self.mother.stdout is not None
+        line = self.mother.stdout.readline()
+        assert line, "the server did not start"
+        return line.strip()
+
+    def kill(self) -> None:
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        return self._end(signal.SIGTERM)
+
+    def _end(self, number: signal.Signals) -> int:
+        """End the server, and wait until it has."""
+        if self.child is None:
+            return 0
+        os.kill(self.child, number)
+        while not (ended := re.fullmatch(r"ended (-?\d+)", self._line())):
+            pass
+        self.child = None
+        return int(ended[1])
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+        self.mother.communicate(timeout=PATIENCE)
