@@ -46,10 +46,8 @@ class EventStream:
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers})
             await self._write(send, RETRY + self._first)
-            if self._missed is not None:
-                async for part in self._missed:
-                    await self._write(send, part)
-            await self._follow(send)
+            if await self._caught_up(send, watch):
+                await self._follow(send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         except asyncio.CancelledError:
             if not self._stream.dropped:
@@ -59,6 +57,15 @@ class EventStream:
             watch.cancel()
             if limit is not None:
                 limit.cancel()
+
+    async def _caught_up(self, send: Send, watch: "asyncio.Future[None]") -> bool:
+        """Tell what was missed; False if the server stops or the reader goes before that is done."""
+        if self._missed is not None:
+            async for part in self._missed:
+                await self._write(send, part)
+                if self._services.hub.stopping or watch.done():
+                    return False  # It resumes behind what it has.
+        return True
 
     async def _follow(self, send: Send) -> None:
         stream = self._stream

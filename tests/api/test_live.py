@@ -1,7 +1,9 @@
 """Server-sent events: each stored event once, in order, as the viewer may see it."""
 
 import asyncio
+from unittest.mock import patch
 
+from api.live import stream
 from tests.api.table import Table, at_table
 from tests.api.test_decisions import two_people
 from tests.api.test_winding import played
@@ -77,6 +79,18 @@ async def test_without_following_the_stream_ends_after_what_there_is(table: Tabl
         assert [one.event for one in await snapshot.rest()] == ["snapshot"]
     async with watching(table, f"{match.path}/events?follow=false&after=2", match.host) as missed:
         assert [one.id for one in await missed.rest()] == [3, 4]
+
+
+@at_table
+async def test_a_server_that_stops_ends_a_stream_that_is_still_catching_up(table: Table) -> None:
+    match = await table.create()
+    await match.play(12)
+    with patch.object(stream, "PAGE", 1):
+        async with watching(table, f"{match.path}/events?after=1", match.host) as watcher:
+            table.services.hub.stop()
+            ids = [one.id for one in await watcher.rest()]
+    assert ids == list(range(2, 2 + len(ids)))
+    assert len(ids) < 12
 
 
 @at_table

@@ -3,10 +3,13 @@
 import http.client
 import json
 import time
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 from domain.kernel.dice import Dice, seed_bytes
 from tests.faults.overheard import REFUSALS
+
+T = TypeVar("T")
 
 GONE = (ConnectionError, http.client.HTTPException, TimeoutError, OSError)
 """What a caller sees when the server, or the way to it, is not there."""
@@ -64,6 +67,15 @@ class Caller:
 
     def __del__(self) -> None:
         self.hang_up()
+
+
+def insist(call: Callable[[], T]) -> T:
+    """Again and again until an answer comes: a busy machine may hold either side up until the line is cut."""
+    while True:
+        try:
+            return call()
+        except GONE:
+            time.sleep(0.02)
 
 
 class Player:

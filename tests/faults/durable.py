@@ -12,7 +12,7 @@ from pathlib import Path
 from uuid import UUID
 
 from domain.matches.store import open_store
-from tests.faults.caller import GONE, Caller, Player
+from tests.faults.caller import GONE, Caller, Player, insist
 from tests.faults.figure import Figure, size
 from tests.faults.power_cut import FILE, LOG, Files, cut, files_of
 from tests.faults.serving import Forked, Serving
@@ -50,7 +50,7 @@ class Writer(threading.Thread):
     def check(self, caller: Caller, figure: Figure) -> None:
         """The last acknowledged version is in the match."""
         caller.token = self.player.caller.token
-        now = caller.call("GET", self.player.path()).json["version"]
+        now = insist(lambda: caller.call("GET", self.player.path())).json["version"]
         if now < self.version:
             figure.breach(f"match {self.player.match}: version {self.version} was acknowledged, {now} is there")
 

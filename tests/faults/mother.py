@@ -27,6 +27,6 @@ def serve(words: list[str]) -> None:
 
 if __name__ == "__main__":
     for game in games().values():
-        assert game.facts_decoder  # A game is imported, and its decoders are made, when somebody first asks.
+        game.facts_decoder.decode(b"\x90")  # A game is imported, and its decoders are made, when somebody first asks.
     for line in sys.stdin:
         serve(json.loads(line))

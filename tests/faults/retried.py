@@ -5,10 +5,11 @@ import socket
 import socketserver
 import threading
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tests.faults.caller import GONE, Caller, Player
+from tests.faults.caller import Caller, Player, insist
 from tests.faults.figure import Figure, size
 from tests.faults.serving import Serving
 
@@ -90,10 +91,10 @@ def _play_one(figure: Figure, direct: int, lossy: int, number: int, wanted: int)
     player.caller.hang_up()
     expected = 0
     while figure.tried < wanted:
-        choice = _insist(player.choose)
+        choice = insist(player.choose)
         if choice is None:
             break
-        heard = _insist(lambda chosen=choice: player.put(*chosen))
+        heard = insist(partial(player.put, *choice))
         figure.tried += 1
         if heard.status not in (200, 201):
             figure.breach(f"an answer was refused: {heard.status} {heard.body[:200]!r}")
@@ -103,12 +104,3 @@ def _play_one(figure: Figure, direct: int, lossy: int, number: int, wanted: int)
     plies = caller.call("GET", player.path()).json["ply"]
     if plies != expected:
         figure.breach(f"match {player.match}: {expected} answers were given, {plies} are there")
-
-
-def _insist(call: Any) -> Any:
-    """Again and again until an answer comes."""
-    while True:
-        try:
-            return call()
-        except GONE:
-            continue
