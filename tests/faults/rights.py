@@ -61,6 +61,7 @@ OPEN_CALLS = (
     "list_games",
     "show_game",
     "show_components",
+    "show_sample",
     "show_leaderboard",
     "list_matches",
     "create_match",

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import Self
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 class Serving:
