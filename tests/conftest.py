@@ -1,5 +1,7 @@
 """What every test may ask for, and who listens to all of them."""
 
+import logging
+
 import pytest
 
 from tests.faults.overheard import listen
@@ -15,4 +17,5 @@ __all__ = ["chromium_path", "postgres_url", "pytest_collection_modifyitems", "py
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    logging.getLogger("httpx").setLevel(logging.WARNING)  # The tests' own client says every address: that is not ours.
     listen(config)

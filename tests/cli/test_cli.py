@@ -338,11 +338,20 @@ def test_a_replaced_component_table_that_is_wrong_is_told(
     assert "Traceback" not in done.stderr
 
 
+HEEDING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from api.cli import main
+sys.exit(main())
+"""
+"""The command line for a process whose parent ignores SIGINT, as one in the background of a shell does."""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupted_simulation_stops_without_a_traceback(jobs: str) -> None:
     words = ["simulate", next(iter(games())), "--matches", "100000", "--jobs", jobs]
     process = subprocess.Popen(
-        [sys.executable, "-m", "api.cli", *words],
+        [sys.executable, "-c", HEEDING, *words],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -134,7 +134,7 @@ def test_when_a_commit_fails_nobody_sees_what_was_lost(tmp_path: Path, monkeypat
         ident = await open_match(house)
         state = await house.read(ident, lambda match: encode_state(match.live.state))
 
-        def no_disk(*arguments: object) -> "asyncio.Future[None]":
+        def no_disk(*arguments: object, **words: object) -> "asyncio.Future[None]":
             failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             failed.set_exception(StoreUnavailable("the disk is full"))
             return failed
