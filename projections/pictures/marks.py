@@ -22,6 +22,11 @@ def seat_mark(
         pen.text(x, y + r * 0.4, LETTERS[seat], size=max(12, r * 1.1), class_="mid strong light")
 
 
+def side_bar(pen: Pen, x: float, y: float, height: float, seat: int) -> None:
+    """The colour of a seat along its panel, as far as the panel's edge is straight."""
+    pen.rect(x - 1, y + 13, 7, height - 26, round_=3, fill=seat_colour(seat))
+
+
 def badge(pen: Pen, x: float, y: float, number: object, *, r: float = 15, colour: str = "var(--gold)") -> None:
     """A star with a number: points."""
     pen.star(x, y, r * 1.35, fill="none", stroke=colour, stroke_width=1.5)

@@ -1,12 +1,26 @@
-"""Planets and tiles of Planet Unknown, cell by cell: every terrain has a colour and a letter."""
+"""Planets and tiles of Planet Unknown, cell by cell: every terrain has a colour and a letter.
 
+A planet has a hundred cells, and each is a piece of its own. So a cell is one short element whose size is told once, in
+the style sheet; letters, buildings and marks lie above all cells of a planet, many in one element. Clicks go through
+them to the cell below.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from domain.games.planet_unknown.components.rows import Cell
 from domain.games.planet_unknown.components.tables import PLANETS, SHAPES, TILES
+from domain.games.planet_unknown.state import Rover
 from domain.games.planet_unknown.view import CellView, SeatView
+from projections.pictures.outlines import box, disc, regular
 from projections.pictures.palette import seat_colour
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Scene
+from projections.pictures.pen import Pen, moved
+from projections.pictures.scene import Book
 
 CELL = 24
+SIDE = CELL - 1
 TERRAINS = {
     "civ": ("#646d7d", "C"),
     "water": ("#2f78bd", "W"),
@@ -15,80 +29,137 @@ TERRAINS = {
     "tech": ("#8f6a08", "T"),
     "energy": ("#8552ad", "E"),
 }
+CELLS_STYLE = (
+    "".join(f".orrery .{terrain}{{fill:{colour}}}" for terrain, (colour, _) in TERRAINS.items())
+    + f".orrery .cells rect{{width:{SIDE}px;height:{SIDE}px;rx:2px}}"
+    + ".orrery .land{fill:var(--faint);stroke:var(--line);stroke-width:.5}"
+    + ".orrery .ice{fill:#bcd9ea;stroke:var(--line);stroke-width:.5}"
+    + ".orrery .house{fill:none;stroke:#fff;stroke-linejoin:round}"
+    + ".orrery .mark{fill:#1c1c1c;stroke:#fff;stroke-width:.8}"
+    + ".orrery .pod{fill:#fff;stroke:#333;stroke-width:1.5}"
+    + ".orrery .meteorite{fill:#4a3b30;stroke:#fff}"
+    + ".orrery .over{pointer-events:none}"
+)
 
 
-def draw_planet(pen: Pen, scene: Scene, seat: SeatView, x: float, y: float) -> None:
+def draw_planet(pen: Pen, book: Book, seat: SeatView, x: float, y: float) -> None:
     """The grid with what covers it, lifepods, meteorites, rovers, and medals at the ends of rows and columns."""
-    planet = PLANETS[seat.planet]
-    covered = {(cell.x, cell.y): cell for cell in seat.cells}
-    for row, letters in enumerate(planet.grid):
-        for column, letter in enumerate(letters):
-            if letter != ".":
-                at = (x + column * CELL, y + row * CELL)
-                _cell(pen, scene, seat, (column, row), letter, covered.get((column, row)), *at)
-    for row, medals in enumerate(planet.row_medals):
-        pen.text(x + len(planet.grid[0]) * CELL + 10, y + row * CELL + 17, medals, size=12, class_="mid gold")
-    for column, medals in enumerate(planet.column_medals):
-        pen.text(x + column * CELL + CELL / 2, y + len(planet.grid) * CELL + 14, medals, size=12, class_="mid gold")
-    for rover in seat.rovers:
-        _rover(pen, seat.seat, x + rover.cell[0] * CELL, y + rover.cell[1] * CELL, loaded=rover.loaded)
+    things = Things(seat.lifepods, seat.meteorites, seat.rovers)
+    pen.put(_planet(book, seat.seat, seat.planet, seat.cells, things), x, y)
 
 
-def _cell(
-    pen: Pen,
-    scene: Scene,
-    seat: SeatView,
-    cell: tuple[int, int],
-    letter: str,
-    covered: CellView | None,
-    x: float,
-    y: float,
-) -> None:
-    words = f"{cell[0] + 1}/{cell[1] + 1}"
-    if covered is not None:
-        words += f": {scene.name(covered.terrain)}"
-    with pen.group(words, f"cell:{seat.seat}:{cell[0]}:{cell[1]}"):
-        if covered is None:
-            ground = "#bcd9ea" if letter == "i" else "var(--faint)"
-            pen.rect(x, y, CELL - 1, CELL - 1, round_=2, fill=ground, stroke="var(--line)", stroke_width=0.5)
-        else:
-            terrain(pen, covered.terrain, x, y, CELL - 1, building=covered.building, mark=covered.mark)
-        if cell in seat.lifepods:
-            pen.regular(x + CELL / 2, y + CELL / 2, 7, 4, fill="#ffffff", stroke="#333333", stroke_width=1.5)
-        if cell in seat.meteorites:
-            pen.regular(x + CELL / 2, y + CELL / 2, 7, 5, fill="#4a3b30", stroke="#ffffff", stroke_width=1.0)
+class Things(NamedTuple):
+    """What stands on the cells of a planet."""
+
+    lifepods: tuple[Cell, ...]
+    meteorites: tuple[Cell, ...]
+    rovers: tuple[Rover, ...]
 
 
-def terrain(pen: Pen, kind: str, x: float, y: float, size: float, *, building: bool, mark: bool) -> None:
-    """A covered cell: colour and letter; a building as a house, a meteor mark as a ring."""
-    colour, letter = TERRAINS[kind]
-    pen.rect(x, y, size, size, round_=2, fill=colour)
-    letters = max(12, size * 0.56)
-    pen.text(x + size / 2, y + size / 2 + letters * 0.36, letter, size=letters, class_="mid strong light")
-    if building:
-        inset = size * 0.1
-        pen.rect(x + inset, y + inset, size - 2 * inset, size - 2 * inset, round_=3, fill="none", stroke="#ffffff")
-    if mark:
-        pen.circle(x + size * 0.8, y + size * 0.2, size * 0.16, fill="#1c1c1c", stroke="#ffffff", stroke_width=0.8)
+@lru_cache(maxsize=256)
+def _planet(book: Book, seat: int, planet: str, covered: tuple[CellView, ...], things: Things) -> str:
+    """Remembered under everything that is seen of it."""
+    pen = Pen()
+    bare = dict(_ground(planet, seat))
+    by_terrain: dict[str, list[str]] = defaultdict(list)
+    for cell in covered:
+        bare.pop((cell.x, cell.y), None)
+        by_terrain[cell.terrain].append(_cell(seat, cell.x, cell.y, f": {book.name(cell.terrain)}"))
+    for ground, drawn in bare.values():
+        by_terrain[ground].append(drawn)
+    for look, cells in by_terrain.items():
+        pen.put(f'<g class="cells {look}">{"".join(cells)}</g>')
+    with pen.group(class_="over"):
+        places = [(cell.x * CELL, cell.y * CELL, cell.terrain, cell.building, cell.mark) for cell in covered]
+        _signs(pen, SIDE, places)
+        pen.put(_medals(planet))
+        pen.shape("".join(regular(*_middle(cell), 7, 4) for cell in things.lifepods), "pod")
+        pen.shape("".join(regular(*_middle(cell), 7, 5) for cell in things.meteorites), "meteorite")
+        for rover in things.rovers:
+            _rover(pen, seat, rover)
+    return pen.drawn()
 
 
-def _rover(pen: Pen, seat: int, x: float, y: float, *, loaded: bool) -> None:
-    middle = (x + CELL / 2, y + CELL / 2 + 2)
-    pen.regular(*middle, 10, 3, fill=seat_colour(seat), stroke="#ffffff", stroke_width=1.8)
-    if loaded:
-        pen.circle(middle[0], middle[1] + 1, 3, fill="#ffffff")
+@lru_cache(maxsize=128)
+def _ground(planet: str, seat: int) -> dict[Cell, tuple[str, str]]:
+    """The look and the drawing of every cell where nothing lies yet."""
+    return {
+        (x, y): ("ice" if letter == "i" else "land", _cell(seat, x, y))
+        for y, letters in enumerate(PLANETS[planet].grid)
+        for x, letter in enumerate(letters)
+        if letter != "."
+    }
 
 
-def draw_tile(pen: Pen, tile: str, x: float, y: float, room: float) -> None:
+def _cell(seat: int, x: int, y: int, covered: str = "") -> str:
+    place = f'x="{x * CELL}" y="{y * CELL}" data-anchor="cell:{seat}:{x}:{y}"'
+    return f"<rect {place}><title>{x + 1}/{y + 1}{covered}</title></rect>"
+
+
+def _middle(cell: Cell) -> tuple[float, float]:
+    return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
+
+
+def _signs(pen: Pen, side: float, cells: Iterable[tuple[float, float, str, bool, bool]]) -> None:
+    """The letter of each covered cell; a building as a house, a meteor mark as a ring."""
+    size = max(12, side * 0.56)
+    inset, r = round(side * 0.1), round(side * 0.16)
+    places, letters, houses, marks = [], "", "", ""
+    for x, y, terrain, building, mark in cells:
+        places.append((x, y))
+        letters += TERRAINS[terrain][1]
+        if building:
+            houses += box(x + inset, y + inset, side - 2 * inset - 1, side - 2 * inset - 1)
+        if mark:
+            marks += disc(x + side - r - 1, y + r + 1, r)
+    with pen.group(transform=moved(0.5, 0.5)):  # A thin line is sharp in the middle of a pixel.
+        pen.shape(houses, "house")
+    with pen.group(transform=moved(side / 2, side / 2 + size * 0.36)):  # So that places have no fractions to spell.
+        pen.letters(places, letters, size, "mid strong light")
+    pen.shape(marks, "mark")
+
+
+@lru_cache(maxsize=64)
+def _medals(planet: str) -> str:
+    """At the ends of rows and columns."""
+    board, pen = PLANETS[planet], Pen()
+    right, below = len(board.grid[0]) * CELL + 10, len(board.grid) * CELL + 14
+    rows = [(right, row * CELL + 17) for row in range(len(board.row_medals))]
+    columns = [(column * CELL + 12, below) for column in range(len(board.column_medals))]
+    medals = (*board.row_medals, *board.column_medals)
+    if max(medals) < 10:
+        pen.letters([*rows, *columns], "".join(map(str, medals)), 12, "mid gold")
+    else:
+        places = zip([*rows, *columns], medals, strict=True)
+        pen.labels([(x, y, str(worth)) for (x, y), worth in places], 12, "mid gold")
+    return pen.drawn()
+
+
+def _rover(pen: Pen, seat: int, rover: Rover) -> None:
+    x, y = _middle(rover.cell)
+    pen.regular(x, y + 2, 10, 3, fill=seat_colour(seat), stroke="#fff", stroke_width=1.8)
+    if rover.loaded:
+        pen.circle(x, y + 3, 3, fill="#fff")
+
+
+@lru_cache(maxsize=512)
+def tile(ident: str, room: int) -> str:
     """A tile as it lies on its stack, as large as fits."""
-    row = TILES[tile]
+    row, pen = TILES[ident], Pen()
     cells = SHAPES[row.shape].cells
     left, top = min(cell.x for cell in cells), min(cell.y for cell in cells)
-    size = room / max(4, *(cell.x - left + 1 for cell in cells), *(cell.y - top + 1 for cell in cells))
-    for cell in cells:
-        kind = row.terrains[0 if cell.part == "first" else 1]
-        marked = cell.mark and row.meteor
-        terrain(
-            pen, kind, x + (cell.x - left) * size, y + (cell.y - top) * size, size - 0.6,
-            building=cell.building, mark=marked,
-        )  # fmt: skip
+    size = room // max(4, *(cell.x - left + 1 for cell in cells), *(cell.y - top + 1 for cell in cells))
+    seen = [
+        (
+            (cell.x - left) * size,
+            (cell.y - top) * size,
+            row.terrains[cell.part != "first"],
+            cell.building,
+            cell.mark and row.meteor,
+        )
+        for cell in cells
+    ]
+    for terrain in dict.fromkeys(row.terrains):
+        pen.shape("".join(box(x, y, size - 1, size - 1) for x, y, kind, *_ in seen if kind == terrain), terrain)
+    _signs(pen, size - 1, seen)
+    return pen.drawn()

@@ -1,111 +1,126 @@
-"""The five tracks of a corporation with its trackers, and its technologies."""
+"""The five tracks of a corporation with its trackers."""
 
 from functools import lru_cache
 
 from domain.games.planet_unknown.components.rows import Field, TrackRow
 from domain.games.planet_unknown.components.tables import CORPORATIONS
-from domain.games.planet_unknown.view import SeatView, TechView
+from domain.games.planet_unknown.effects.words import Track
+from domain.games.planet_unknown.state import Spot
+from domain.games.planet_unknown.view import SeatView, TrackerView
 from domain.games.planet_unknown.wording import effect_text
-from domain.kernel.texts import Language, Texts
+from projections.pictures.outlines import regular
 from projections.pictures.palette import seat_colour
-from projections.pictures.pen import Pen, wrapped
+from projections.pictures.pen import Pen, moved, quoted
 from projections.pictures.planet_cells import TERRAINS
-from projections.pictures.scene import Scene
+from projections.pictures.scene import Book
 
 COLUMN = 36
+WIDE = 32
+"""How wide a field is."""
+ROOM = 360
+"""How high all fields of a track are together."""
+FOOT = 18
+TRACKS_STYLE = (
+    f".orrery .fields rect{{width:{WIDE}px;height:var(--step);rx:4px}}"
+    f".orrery .feet rect{{width:{WIDE}px;height:{FOOT}px;rx:5px}}"
+    f".orrery .trackers rect{{width:{WIDE + 2}px;height:calc(var(--step) + 2px);rx:6px;stroke-width:2.5px}}"
+    ".orrery .flux{fill:var(--glow);stroke:var(--ink)}"
+)
 
 
-def draw_tracks(pen: Pen, scene: Scene, seat: SeatView, x: float, y: float, room: float) -> None:
+def draw_tracks(pen: Pen, book: Book, seat: SeatView, x: float, y: float) -> None:
     """Field 0 at the bottom; a tracker is a ring round its field."""
-    corporation = CORPORATIONS[seat.corporation]
-    longest = max(len(row.fields) for row in corporation.tracks)
-    step = min(25.0, (room - 26) / longest)
-    for number, row in enumerate(corporation.tracks):
-        left = x + number * COLUMN
-        colour, letter = TERRAINS[row.track]
-        with pen.group(scene.name(row.track), f"track:{seat.seat}:{row.track}"):
-            pen.rect(left, y + longest * step + 2, COLUMN - 6, 18, round_=5, fill=colour)
-            pen.text(left + COLUMN / 2 - 3, y + longest * step + 15, letter, size=12, class_="mid strong light")
-            if seat.flux == row.track:
-                pen.circle(left + COLUMN - 8, y + longest * step + 2, 5, fill="var(--glow)", stroke="var(--ink)")
-        _fields(pen, scene, seat, row, left, y, longest, step)
-    for tracker in seat.trackers:
-        column = next(place for place, row in enumerate(corporation.tracks) if row.track == tracker.track)
-        top = y + (longest - 1 - tracker.field) * step
-        with pen.group(f"{scene.name(tracker.tracker)}: {tracker.field}", f"tracker:{seat.seat}:{tracker.tracker}"):
-            colour, letter = TERRAINS[tracker.tracker]
-            left = x + column * COLUMN
-            pen.rect(
-                left - 2,
-                top - 1,
-                COLUMN - 2,
-                step,
-                round_=6,
-                fill=colour,
-                stroke=seat_colour(seat.seat),
-                stroke_width=2.5,
-            )
-            size = max(12, step * 0.6)
-            pen.text(left + COLUMN / 2 - 3, top + step * 0.7, letter, size=size, class_="mid strong light")
+    with pen.group(transform=moved(x, y), style=f"--step:{_step(seat.corporation) - 2}px"):
+        pen.put(_tracks(book, seat.seat, seat.corporation, seat.trackers, seat.flux, seat.lifepods_on_fields))
 
 
-def _fields(
-    pen: Pen, scene: Scene, seat: SeatView, row: TrackRow, x: float, y: float, longest: int, step: float
-) -> None:
-    pods = {(spot.track, spot.field) for spot in seat.lifepods_on_fields}
-    for index, field in enumerate(row.fields):
-        top = y + (longest - 1 - index) * step
-        with pen.group(
-            f"{scene.name(row.track)} {index}{_words(scene.game.texts, scene.language, field)}",
-            f"field:{seat.seat}:{row.track}:{index}",
-        ):
-            pen.rect(x, top, COLUMN - 6, step - 2, round_=4, class_="card")
-            if field.medal is not None:
-                pen.text(x + COLUMN - 7.5, top + step * 0.65, f"★{field.medal}", size=12, class_="end gold")
-            if field.gain or field.choice:
-                pen.text(x + 1.5, top + step * 0.65, "+" if field.gain else "±", size=12, class_="strong")
-            if (row.track, index) in pods:
-                pen.regular(x + 12, top + step / 2 - 1, 5, 4, fill="#ffffff", stroke="#333333")
+@lru_cache(maxsize=256)
+def _tracks(
+    book: Book,
+    seat: int,
+    corporation: str,
+    trackers: tuple[TrackerView, ...],
+    flux: Track | None,
+    lifepods: tuple[Spot, ...],
+) -> str:
+    """Remembered under everything that is seen of them."""
+    pen = Pen()
+    pen.put(_printed(book, seat, corporation))
+    columns = {row.track: place * COLUMN for place, row in enumerate(CORPORATIONS[corporation].tracks)}
+    longest, step = _longest(corporation), _step(corporation)
+    if flux is not None:
+        pen.circle(columns[flux] + WIDE - 2, longest * step + 2, 5, class_="flux over")
+    pods = ((columns[spot.track] + 12, (longest - 1 - spot.field) * step + step // 2 - 1) for spot in lifepods)
+    pen.shape("".join(regular(*place, 5, 4) for place in pods), "pod over")
+    places = [(one, columns[one.track], (longest - 1 - one.field) * step) for one in trackers]
+    _trackers(pen, book, seat, places, step)
+    return pen.drawn()
+
+
+def _trackers(pen: Pen, book: Book, seat: int, places: list[tuple[TrackerView, int, int]], step: int) -> None:
+    drawn = (
+        f'<rect x="{x - 1}" y="{y - 1}" class="{tracker.tracker}" '
+        f'data-anchor="tracker:{seat}:{tracker.tracker}">'
+        f"<title>{quoted(book.name(tracker.tracker))}: {tracker.field}</title></rect>"
+        for tracker, x, y in places
+    )
+    pen.put(f'<g class="trackers" stroke="{seat_colour(seat)}">{"".join(drawn)}</g>')
+    with pen.group(class_="over"):
+        letters = "".join(TERRAINS[tracker.tracker][1] for tracker, _, _ in places)
+        middles = [(x + WIDE // 2, y + round(step * 0.7)) for _, x, y in places]
+        pen.letters(middles, letters, max(12, step * 0.6), "mid strong light")
+
+
+def _longest(corporation: str) -> int:
+    return max(len(row.fields) for row in CORPORATIONS[corporation].tracks)
+
+
+def _step(corporation: str) -> int:
+    return min(25, ROOM // _longest(corporation))
+
+
+@lru_cache(maxsize=256)
+def _printed(book: Book, seat: int, corporation: str) -> str:
+    """What no play changes: fields with their medals and benefits, and the foot of every track."""
+    pen = Pen()
+    tracks = CORPORATIONS[corporation].tracks
+    longest, step = _longest(corporation), _step(corporation)
+    foot = longest * step + 2
+    feet = (
+        f'<rect x="{place * COLUMN}" y="{foot}" class="{row.track}" data-anchor="track:{seat}:{row.track}">'
+        f"<title>{quoted(book.name(row.track))}</title></rect>"
+        for place, row in enumerate(tracks)
+    )
+    pen.put(f'<g class="feet">{"".join(feet)}</g>')
+    for place, row in enumerate(tracks):
+        with pen.group(transform=moved(place * COLUMN, 0)):
+            _fields(pen, book, seat, row, longest, step)
+    with pen.group(class_="over"):
+        middles = [(place * COLUMN + WIDE // 2, foot + 13) for place in range(len(tracks))]
+        pen.letters(middles, "".join(TERRAINS[row.track][1] for row in tracks), 12, "mid strong light")
+    return pen.drawn()
+
+
+def _fields(pen: Pen, book: Book, seat: int, row: TrackRow, longest: int, step: int) -> None:
+    name = quoted(book.name(row.track))
+    tops = [(longest - 1 - index) * step for index in range(len(row.fields))]
+    cells = (
+        f'<rect y="{top}" data-anchor="field:{seat}:{row.track}:{index}">'
+        f"<title>{name} {index}{quoted(_words(book, field))}</title></rect>"
+        for index, (field, top) in enumerate(zip(row.fields, tops, strict=True))
+    )
+    pen.put(f'<g class="fields card">{"".join(cells)}</g>')
+    lines = [(top + round(step * 0.65), field) for top, field in zip(tops, row.fields, strict=True)]
+    medals = [(WIDE - 1.5, y, f"★{field.medal}") for y, field in lines if field.medal is not None]
+    gains = [(y, "+" if field.gain else "±") for y, field in lines if field.gain or field.choice]
+    with pen.group(class_="over"):
+        pen.labels(medals, 12, "end gold")
+        pen.letters([(2, y) for y, _ in gains], "".join(sign for _, sign in gains), 12, "strong")
 
 
 @lru_cache(maxsize=2048)
-def _words(texts: Texts, language: Language, field: Field) -> str:
+def _words(book: Book, field: Field) -> str:
     """The medal and the benefits of a field."""
     medal = () if field.medal is None else (f"★{field.medal}",)
-    gains = (texts.render(effect_text(benefit), language, ()) for benefit in (*field.gain, *field.choice))
+    gains = (book.render(effect_text(benefit)) for benefit in (*field.gain, *field.choice))
     return "".join(f", {words}" for words in (*medal, *gains))
-
-
-def draw_techs(pen: Pen, scene: Scene, seat: SeatView, x: float, y: float, width: float, columns: int) -> float:
-    """Technologies by level, column by column: open ones in full ink, a used one ticked. Gives how high they are."""
-    each = (width - (columns - 1) * 6) / columns
-    rows = -(-len(seat.techs) // columns)
-    tops = [y] * columns
-    for number, tech in enumerate(seat.techs):
-        column = number // rows
-        lines = _tech_lines(scene, tech, each)
-        height = _tech_height(lines)
-        left, top = x + column * (each + 6), tops[column]
-        name = f"{tech.level}. {scene.name(tech.word)}"
-        with pen.group(name, f"tech:{seat.seat}:{tech.level}"):
-            pen.rect(left, top, each, height, round_=7, class_="card" if tech.unlocked else "empty")
-            for place, line in enumerate(lines):
-                look = "strong" if tech.in_force else "soft"
-                pen.text(left + 9, top + 18 + place * 15, line, size=12, class_=look)
-            if tech.used:
-                pen.text(left + each - 7, top + 18, "✓", size=13, class_="end gold")
-        tops[column] += height + 5
-    return max(tops) - y
-
-
-def techs_height(scene: Scene, seat: SeatView, width: float, columns: int) -> float:
-    return draw_techs(Pen(), scene, seat, 0, 0, width, columns)
-
-
-def _tech_lines(scene: Scene, tech: TechView, width: float) -> tuple[str, ...]:
-    room = width - (30 if tech.used else 16)
-    return wrapped(f"{tech.level}. {scene.name(tech.word)}", room, 13 if tech.in_force else 12, 3)
-
-
-def _tech_height(lines: tuple[str, ...]) -> float:
-    return 11 + len(lines) * 15

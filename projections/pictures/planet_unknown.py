@@ -1,5 +1,7 @@
 """The table of Planet Unknown: the station with its sectors; every seat's planet, tracks, technologies and cards."""
 
+from functools import lru_cache
+
 from domain.games.planet_unknown.components.tables import (
     GAME_ID,
     PLANETS,
@@ -9,12 +11,14 @@ from domain.games.planet_unknown.components.tables import (
     TILES,
 )
 from domain.games.planet_unknown.view import PlanetUnknownBoard, SeatView
-from projections.pictures.marks import seat_mark
-from projections.pictures.palette import STYLE, seat_colour
-from projections.pictures.pen import Pen, shortened, wrapped
-from projections.pictures.planet_cells import CELL, draw_planet, draw_tile
-from projections.pictures.planet_tracks import COLUMN, draw_techs, draw_tracks, techs_height
-from projections.pictures.scene import Scene
+from projections.pictures.lettering import shortened, wrapped
+from projections.pictures.marks import seat_mark, side_bar
+from projections.pictures.palette import STYLE
+from projections.pictures.pen import Pen, moved
+from projections.pictures.planet_cells import CELL, CELLS_STYLE, draw_planet, tile
+from projections.pictures.planet_techs import techs
+from projections.pictures.planet_tracks import COLUMN, TRACKS_STYLE, draw_tracks
+from projections.pictures.scene import Book, Scene
 
 WIDTH = 1080
 MARGIN = 18
@@ -38,7 +42,7 @@ def draw(board: PlanetUnknownBoard, scene: Scene) -> str:
         for column, seat in enumerate(row):
             _seat(pen, scene, seat, MARGIN + column * (width + GAP), top, width, height)
         top += height + GAP
-    return pen.svg(WIDTH, top - GAP + MARGIN, scene.name(GAME_ID), STYLE)
+    return pen.svg(WIDTH, top - GAP + MARGIN, scene.name(GAME_ID), STYLE + CELLS_STYLE + TRACKS_STYLE)
 
 
 # --- the station -----------------------------------------------------------------------------------------------------
@@ -64,7 +68,7 @@ def _stack(pen: Pen, board: PlanetUnknownBoard, scene: Scene, number: int, x: fl
         pen.rect(x, y, 75, 102, round_=8, class_="shade")
         if stack.top is not None:
             with pen.group(_tile_title(scene, stack.top), f"tile:{stack.top}"):
-                draw_tile(pen, stack.top, x + 3, y + 5, 69)
+                pen.put(tile(stack.top, 69), x + 3, y + 5)
         pen.text(x + 37, y + 96, stack.below, size=13, class_="mid soft")
 
 
@@ -90,7 +94,7 @@ def _middle(pen: Pen, board: PlanetUnknownBoard, scene: Scene, x: float, y: floa
             _deck(pen, x + 206 + 4 * 62 + 8, y + 12, "!", board.event_deck)
     for number, card in enumerate((*board.common_objectives, *board.neighbour_objectives)):
         row, column = divmod(number, 3)
-        _card(pen, scene, card, "objective", x + 540 + column * 162, y + 16 + row * 40, 156, 34)
+        _card(pen, scene.book, card, "objective", x + 540 + column * 162, y + 16 + row * 40, 156, 34)
 
 
 def _deck(pen: Pen, x: float, y: float, sign: str, count: int) -> None:
@@ -101,18 +105,18 @@ def _deck(pen: Pen, x: float, y: float, sign: str, count: int) -> None:
 
 
 def _card(
-    pen: Pen, scene: Scene, card: str | None, kind: str, x: float, y: float, width: float, height: float = 26
+    pen: Pen, book: Book, card: str | None, kind: str, x: float, y: float, width: float, height: float = 26
 ) -> None:
     """A card as one or two lines of text; its back where nobody here may look."""
     if card is None:
-        with pen.group(scene.word("hidden")):
+        with pen.group(book.word("hidden")):
             pen.rect(x, y, width, height, round_=6, class_="back")
             pen.text(x + width / 2, y + height / 2 + 5, "?", size=13, class_="mid strong light")
         return
-    with pen.group(scene.name(card), f"{kind}:{card}"):
+    with pen.group(book.name(card), f"{kind}:{card}"):
         pen.rect(x, y, width, height, round_=6, class_="card")
-        lines = wrapped(scene.name(card), width - 12, 12, 2) if height > 30 else ()
-        for number, line in enumerate(lines or (shortened(scene.name(card), width - 12, 12),)):
+        lines = wrapped(book.name(card), width - 12, 12, 2) if height > 30 else ()
+        for number, line in enumerate(lines or (shortened(book.name(card), width - 12, 12),)):
             down = height / 2 + 4.5 + (number - (len(lines or (0,)) - 1) / 2) * 14
             pen.text(x + 7, y + down, line, size=12)
 
@@ -123,31 +127,41 @@ def _card(
 def _height(scene: Scene, seat: SeatView, width: float) -> float:
     """How high a seat's panel has to be."""
     rows = -(-len(_cards_of(seat)) // _card_columns(width))
-    techs = 0.0 if width > NARROW else techs_height(scene, seat, width - 32, 2) + 8
-    return TECHS_BELOW + techs + rows * CARD_ROW + 4
+    below = 0.0 if width > NARROW else techs(scene.book, seat.seat, seat.techs, width - 32, 2).height + 8
+    return TECHS_BELOW + below + rows * CARD_ROW + 4
 
 
 NARROW = 700
 
 
 def _seat(pen: Pen, scene: Scene, seat: SeatView, x: float, y: float, width: float, height: float) -> None:
-    with pen.group(scene.player(seat.seat), f"seat:{seat.seat}"):
-        pen.rect(x, y, width, height, round_=14, class_="panel")
-        pen.rect(x, y, 7, height, round_=3, fill=seat_colour(seat.seat))
-        _heading(pen, scene, seat, x, y, width)
-        draw_planet(pen, scene, seat, x + 18, y + 60)
-        tracks = x + CELL * len(PLANETS[seat.planet].grid[0]) + 46
-        draw_tracks(pen, scene, seat, tracks, y + 60, 386)
-        _holdings(pen, scene, seat, x + 18, y + TECHS_BELOW - 76)
-        below = y + TECHS_BELOW
+    with pen.group(scene.player(seat.seat), f"seat:{seat.seat}", transform=moved(x, y)):
+        pen.rect(0, 0, width, height, round_=14, class_="panel")
+        side_bar(pen, 0, 0, height, seat.seat)
+        _heading(pen, scene, seat, width)
+        draw_planet(pen, scene.book, seat, 18, 60)
+        tracks = CELL * len(PLANETS[seat.planet].grid[0]) + 46
+        draw_tracks(pen, scene.book, seat, tracks, 60)
+        _holdings(pen, scene, seat, 18, TECHS_BELOW - 76)
+        below: float = TECHS_BELOW
         if width > NARROW:
             right = tracks + 5 * COLUMN + 18
-            draw_techs(pen, scene, seat, right, y + 60, x + width - right - 14, 1)
+            pen.put(techs(scene.book, seat.seat, seat.techs, width - right - 14, 1).drawn, right, 60)
         else:
-            below += draw_techs(pen, scene, seat, x + 18, below, width - 32, 2) + 8
-        for number, (kind, card) in enumerate(_cards_of(seat)):
-            row, column = divmod(number, _card_columns(width))
-            _card(pen, scene, card, kind, x + 18 + column * (CARD_WIDTH + 6), below + row * CARD_ROW, CARD_WIDTH)
+            held = techs(scene.book, seat.seat, seat.techs, width - 32, 2)
+            pen.put(held.drawn, 18, below)
+            below += held.height + 8
+        pen.put(_cards(scene.book, _cards_of(seat), _card_columns(width)), 18, below)
+
+
+@lru_cache(maxsize=512)
+def _cards(book: Book, cards: tuple[tuple[str, str | None], ...], columns: int) -> str:
+    """Cards in rows, remembered under what is seen of them: a card nobody here may look at has no name."""
+    pen = Pen()
+    for number, (kind, card) in enumerate(cards):
+        row, column = divmod(number, columns)
+        _card(pen, book, card, kind, column * (CARD_WIDTH + 6), row * CARD_ROW, CARD_WIDTH)
+    return pen.drawn()
 
 
 CARD_WIDTH = 154
@@ -157,28 +171,30 @@ def _card_columns(width: float) -> int:
     return int((width - 26) // (CARD_WIDTH + 6))
 
 
-def _cards_of(seat: SeatView) -> list[tuple[str, str | None]]:
+def _cards_of(seat: SeatView) -> tuple[tuple[str, str | None], ...]:
     """Kind and name of every card of a seat; no name where nobody here may look."""
-    cards: list[tuple[str, str | None]] = [("civ_card", card) for card in seat.civ_cards]
-    cards += [("civ_card", secret.card) for secret in (*seat.civ_secret, *seat.civ_looking)]
+    face_down = (secret.card for secret in (*seat.civ_secret, *seat.civ_looking))
     mine = (*seat.objectives, *seat.objectives_offered, *seat.objectives_returned)
-    return cards + [("objective", card) for card in mine]
+    return (
+        *(("civ_card", card) for card in (*seat.civ_cards, *face_down)),
+        *(("objective", card) for card in mine),
+    )
 
 
-def _heading(pen: Pen, scene: Scene, seat: SeatView, x: float, y: float, width: float) -> None:
-    seat_mark(pen, x + 30, y + 27, 13, seat.seat)
-    pen.text(x + 52, y + 33, shortened(scene.player(seat.seat), 160, 18), size=18, class_="strong")
+def _heading(pen: Pen, scene: Scene, seat: SeatView, width: float) -> None:
+    seat_mark(pen, 30, 27, 13, seat.seat)
+    pen.text(52, 33, shortened(scene.player(seat.seat), 160, 18), size=18, class_="strong")
     boards = (
         ("planet", seat.planet_board, SYMMETRIC_PLANET),
         ("corporation", seat.corporation_board, SYMMETRIC_CORPORATION),
     )
     for place, (kind, ident, plain) in enumerate(boards):
-        left = x + 216 + place * 126
-        _board_name(pen, scene, kind, ident, left, y + 33)
+        left = 216 + place * 126
+        _board_name(pen, scene, kind, ident, left, 33)
         if not seat.pieces and plain != ident:  # The other side may still be chosen.
-            _board_name(pen, scene, kind, plain, left, y + 51)
+            _board_name(pen, scene, kind, plain, left, 51)
     if seat.turn_done:
-        pen.text(x + width - 14, y + 34, "✓", size=20, class_="end strong gold")
+        pen.text(width - 14, 34, "✓", size=20, class_="end strong gold")
 
 
 def _board_name(pen: Pen, scene: Scene, kind: str, ident: str, x: float, y: float) -> None:
@@ -208,4 +224,4 @@ def _pending(pen: Pen, scene: Scene, seat: SeatView, x: float, y: float) -> None
         pen.text(x + 70, y + 19, f"{scene.word('pending')}: {waiting}", size=13, class_="mid")
     if seat.selection is not None:
         with pen.group(_tile_title(scene, seat.selection.tile), f"tile:{seat.selection.tile}"):
-            draw_tile(pen, seat.selection.tile, x + 160, y - 12, 60)
+            pen.put(tile(seat.selection.tile, 60), x + 160, y - 12)

@@ -1,11 +1,13 @@
 """One card of Race for the Galaxy: cost, points, name, and what it does in which phase."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from domain.games.race_for_the_galaxy.components import DESIGN_OF, POWERS_OF, Design, Development, Power, World
+from domain.games.race_for_the_galaxy.components import DESIGN_OF, POWERS_OF, Design, Development, World
 from domain.games.race_for_the_galaxy.power_texts import power_text, scoring_texts
-from projections.pictures.pen import Pen, text_width, wrapped
-from projections.pictures.scene import Scene
+from projections.pictures.lettering import text_width, wrapped
+from projections.pictures.pen import Pen
+from projections.pictures.scene import Book
 
 CARD_HEIGHT = 156
 LINES = 6
@@ -16,108 +18,110 @@ GOODS = {"novelty": ("#2f76b5", "N"), "rare": ("#946434", "R"), "genes": ("#2c7f
 PHASE_NUMBERS = {"explore": "I", "develop": "II", "settle": "III", "trade": "$", "consume": "IV", "produce": "V"}
 
 
+CARDS_STYLE = (
+    ".orrery .fresh{fill:var(--card);stroke:var(--glow);stroke-width:2.5}"
+    ".orrery .worth{fill:var(--panel);stroke:var(--gold);stroke-width:1.5}"
+    ".orrery .cost{fill:var(--panel);stroke:var(--ink);stroke-width:1.5}"
+    ".orrery .military{fill:var(--panel);stroke:var(--bad);stroke-width:3}"
+)
+
+
 def roman(number: int) -> str:
     return ("I", "II", "III", "IV", "V")[number - 1]
 
 
-def draw_card(
-    pen: Pen,
-    scene: Scene,
-    card: str,
-    x: float,
-    y: float,
-    width: float,
-    *,
-    good: str | None = None,
-    powers: bool = False,
-    dim: bool = False,
-    fresh: bool = False,
-) -> None:
-    """A card face up, with the good that lies on it."""
-    design = DESIGN_OF[card]
-    said = [scene.game.texts.render(power_text(power.word), scene.language, scene.players) for power in _powers(design)]
-    title = f"{scene.name(design.id)}: " + "; ".join([*said, *_scoring(scene, design)])
-    with pen.group(title.rstrip(": "), f"card:{card}"):
-        look = {"stroke": "var(--glow)", "stroke_width": 2.5, "fill": "var(--card)"} if fresh else {"class_": "card"}
-        pen.rect(x, y, width, CARD_HEIGHT, round_=9, **look)
-        _banner(pen, design, x, y, width)
-        _cost(pen, design, x + 17, y + 18)
-        pen.regular(x + width - 17, y + 18, 12, 6, fill="var(--panel)", stroke="var(--gold)", stroke_width=1.5)
+class Face(NamedTuple):
+    """A card face up as it is seen: with the good that lies on it, its powers as pieces of their own, just drawn."""
+
+    card: str
+    good: str | None = None
+    powers: bool = False
+    fresh: bool = False
+
+
+@lru_cache(maxsize=1024)
+def face(book: Book, seen: Face, width: float) -> str:
+    """Remembered under everything that is seen of it."""
+    pen, design = Pen(), DESIGN_OF[seen.card]
+    said = tuple(book.render(power_text(power.word)) for power in POWERS_OF[design.id])
+    title = f"{book.name(design.id)}: " + "; ".join([*said, *_scoring(book, design)])
+    with pen.group(title.rstrip(": "), f"card:{seen.card}"):
+        pen.rect(0, 0, width, CARD_HEIGHT, round_=9, class_="fresh" if seen.fresh else "card")
+        _banner(pen, design, width)
+        _cost(pen, design, 17, 18)
+        pen.regular(width - 17, 18, 12, 6, class_="worth")
         worth = "?" if isinstance(design, Development) and design.scoring else design.points
-        pen.text(x + width - 17, y + 23, worth, size=13, class_="mid strong")
-        _name(pen, scene.name(design.id), x + 34, y + 23, width - 66)
-        _lines(pen, design, said, x, y + 51, width, anchored=powers)
-        if good is not None:
-            _good(pen, scene, card, good, x + width - 24, y + CARD_HEIGHT - 20)
+        pen.text(width - 17, 23, worth, size=13, class_="mid strong")
+        long = _name(pen, book.name(design.id), 34, 23, width - 70)
+        _lines(pen, design, said, 54 if long else 51, width, anchored=seen.powers)
+        if seen.good is not None:
+            _good(pen, book, seen.card, seen.good, width - 24, CARD_HEIGHT - 20)
+    return pen.drawn()
 
 
-def _scoring(scene: Scene, design: Design) -> list[str]:
+def _scoring(book: Book, design: Design) -> list[str]:
     """What is behind the question mark of a development that scores; told with the card, for its face is too small."""
     lines = scoring_texts(design) if isinstance(design, Development) else ()
-    return [scene.game.texts.render(line, scene.language, scene.players) for line in lines]
+    return [book.render(line) for line in lines]
 
 
-def _name(pen: Pen, name: str, x: float, y: float, width: float) -> None:
-    """One to three lines around the same middle; bold letters are wider than most."""
+def _name(pen: Pen, name: str, x: float, y: float, width: float) -> bool:
+    """One to three lines around the same middle; bold letters are wider than most. Gives whether it was three."""
     lines = wrapped(name, width, 14.2, 3)
     size = 13 if all(text_width(line, 14.2) <= width for line in lines) else 12  # A single word may be too long.
     step, middle = (12.5, y + 2) if len(lines) == 3 else (14, y)
     for number, words in enumerate(lines):
-        pen.text(x, middle + (number - (len(lines) - 1) / 2) * step, words, size=size, class_="strong")
+        squeezed = {"textLength": width + 4, "lengthAdjust": "spacingAndGlyphs"}
+        fits = text_width(words, 13.5) <= width + 4
+        down = middle + (number - (len(lines) - 1) / 2) * step
+        pen.text(x, down, words, size=size, class_="strong", **({} if fits else squeezed))
+    return len(lines) == 3
 
 
-def _powers(design: Design) -> tuple[Power, ...]:
-    return POWERS_OF[design.id]
-
-
-def _banner(pen: Pen, design: Design, x: float, y: float, width: float) -> None:
+def _banner(pen: Pen, design: Design, width: float) -> None:
     """What kind of card it is: a world's band has the colour and letter of its good, dashed for a windfall."""
+    y = CARD_HEIGHT - 7
     if isinstance(design, World) and design.good is not None:
         colour, letter = GOODS[design.good]
         dashed = {"stroke_dasharray": "5 3"} if design.source == "windfall" else {}
-        pen.line(
-            x + 8, y + CARD_HEIGHT - 7, x + width - 8, y + CARD_HEIGHT - 7, stroke=colour, stroke_width=6.0, **dashed
-        )
-        pen.text(x + 10, y + CARD_HEIGHT - 13, letter, size=13, class_="strong")
+        pen.line(8, y, width - 8, y, stroke=colour, stroke_width=6, **dashed)
+        pen.text(10, y - 6, letter, size=13, class_="strong")
     elif isinstance(design, World):
-        pen.line(x + 8, y + CARD_HEIGHT - 7, x + width - 8, y + CARD_HEIGHT - 7, stroke="var(--line)", stroke_width=4.0)
+        pen.line(8, y, width - 8, y, stroke="var(--line)", stroke_width=4)
 
 
 def _cost(pen: Pen, design: Design, x: float, y: float) -> None:
     """A development's diamond, a world's circle, a military world's circle in red."""
     if isinstance(design, Development):
-        pen.regular(x, y, 14, 4, fill="var(--panel)", stroke="var(--ink)", stroke_width=1.5)
+        pen.regular(x, y, 14, 4, class_="cost")
     else:
-        edge = "var(--bad)" if design.military else "var(--ink)"
-        pen.circle(x, y, 12, fill="var(--panel)", stroke=edge, stroke_width=3.0 if design.military else 1.5)
+        pen.circle(x, y, 12, class_="military" if design.military else "cost")
     pen.text(x, y + 5, design.cost, size=13, class_="mid strong")
 
 
-def _lines(pen: Pen, design: Design, said: list[str], x: float, y: float, width: float, *, anchored: bool) -> None:
+def _lines(pen: Pen, design: Design, said: tuple[str, ...], y: float, width: float, *, anchored: bool) -> None:
     """Powers one below the other, each in as many lines as there is room for."""
-    told = _fitting(tuple(said), width - 38)
     top = y
-    for power, words, lines in zip(_powers(design), said, told, strict=True):
+    for power, words, lines in zip(POWERS_OF[design.id], said, _fitting(said, width - 36), strict=True):
         with pen.group(words, f"power:{power.id}" if anchored else None):
-            pen.text(x + 9, top, PHASE_NUMBERS[power.word.PHASE], size=12, class_="strong gold")
+            pen.text(9, top, PHASE_NUMBERS[power.word.PHASE], size=12, class_="strong gold")
             for number, line in enumerate(lines):
-                pen.text(x + 30, top + number * 14.5, line, size=12)
+                pen.text(30, top + number * 14.5, line, size=12)
         top += len(lines) * 14.5 + 3
 
 
-@lru_cache(maxsize=1024)
 def _fitting(said: tuple[str, ...], width: float) -> list[tuple[str, ...]]:
     """Every power in as many lines as it needs, or as many as all can have."""
     told: list[tuple[str, ...]] = []
     for most in (4, 3, 2, 1):
-        told = [wrapped(words, width, 11.5, most) for words in said]
+        told = [wrapped(words, width, 12, most) for words in said]
         if sum(map(len, told)) <= LINES:
             break
     return told
 
 
-def _good(pen: Pen, scene: Scene, card: str, good: str, x: float, y: float) -> None:
+def _good(pen: Pen, book: Book, card: str, good: str, x: float, y: float) -> None:
     colour, letter = GOODS[good]
-    with pen.group(scene.name(good), f"good:{card}"):
+    with pen.group(book.name(good), f"good:{card}"):
         pen.rect(x - 15, y - 15, 30, 30, round_=6, fill=colour, stroke="#00000055", stroke_width=1.5)
         pen.text(x, y + 6, letter, size=17, class_="mid strong light")

@@ -2,10 +2,11 @@
 
 from domain.games.race_for_the_galaxy.components import ACTION_CARDS, GAME_ID, MODES, PHASES
 from domain.games.race_for_the_galaxy.view import PlayerView, RaceBoard
-from projections.pictures.marks import badge, card_back, seat_mark
-from projections.pictures.palette import STYLE, seat_colour
-from projections.pictures.pen import Pen, shortened, text_width, wrapped
-from projections.pictures.race_cards import CARD_HEIGHT, draw_card, roman
+from projections.pictures.lettering import shortened, text_width, wrapped
+from projections.pictures.marks import badge, card_back, seat_mark, side_bar
+from projections.pictures.palette import STYLE
+from projections.pictures.pen import Pen
+from projections.pictures.race_cards import CARD_HEIGHT, CARDS_STYLE, Face, face, roman
 from projections.pictures.scene import Scene
 
 WIDTH = 1080
@@ -23,7 +24,7 @@ def draw(board: RaceBoard, scene: Scene) -> str:
     y: float = MARGIN + TOP
     for player in board.players:
         y = _player(pen, board, scene, player, y) + GAP
-    return pen.svg(WIDTH, y + MARGIN - GAP, scene.name(GAME_ID), STYLE)
+    return pen.svg(WIDTH, y + MARGIN - GAP, scene.name(GAME_ID), STYLE + CARDS_STYLE)
 
 
 # --- phases and supplies ---------------------------------------------------------------------------------------------
@@ -102,11 +103,10 @@ def _player(pen: Pen, board: RaceBoard, scene: Scene, player: PlayerView, y: flo
     title = f"{scene.player(player.seat)}: {player.score} {scene.word('points')}"
     with pen.group(title, f"seat:{player.seat}"):
         pen.rect(MARGIN, y, WIDTH - 2 * MARGIN, height, round_=14, class_="panel")
-        pen.rect(MARGIN, y, 7, height, round_=3, fill=seat_colour(player.seat))
+        side_bar(pen, MARGIN, y, height, player.seat)
         _player_line(pen, scene, player, y)
         for number, card in enumerate(player.tableau):
-            x, top = _slot(number, y + 56)
-            draw_card(pen, scene, card.card, x, top, CARD_WIDTH, good=card.good, powers=True, dim=not card.working)
+            pen.put(face(scene.book, Face(card.card, card.good, powers=True), CARD_WIDTH), *_slot(number, y + 56))
         if shown:
             _hand(pen, scene, player, hand, drawn, y + 56 + rows * (CARD_HEIGHT + GAP))
     return y + height
@@ -156,7 +156,7 @@ def _hand(pen: Pen, scene: Scene, player: PlayerView, hand: tuple[str, ...], dra
     pen.text(MARGIN + 18, y + 19, scene.word("hand"), size=13, class_="soft")
     with pen.group(scene.word("hand"), f"hand:{player.seat}"):
         for number, card in enumerate(hand):
-            draw_card(pen, scene, card, *_slot(number, y + 28), CARD_WIDTH)
+            pen.put(face(scene.book, Face(card), CARD_WIDTH), *_slot(number, y + 28))
     with pen.group(scene.word("drawn"), f"drawn:{player.seat}"):
         for number, card in enumerate(drawn, start=len(hand)):
-            draw_card(pen, scene, card, *_slot(number, y + 28), CARD_WIDTH, fresh=True)
+            pen.put(face(scene.book, Face(card, fresh=True), CARD_WIDTH), *_slot(number, y + 28))

@@ -1,10 +1,10 @@
 """What a drawer knows besides the board: whose table it is and how things are called there."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.kernel.game import Game
-from domain.kernel.texts import Language, Text
+from domain.kernel.texts import AnyTable, Language, Text, Texts
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -53,20 +53,33 @@ WORDS: dict[Language, dict[str, str]] = {
 """The few words that pictures of all games share."""
 
 
-class Scene:
-    def __init__(self, game: Game[Any], language: Language, players: Sequence[str]) -> None:
-        self.game = game
-        self.language = language
-        self.players = players
+class Book(NamedTuple):
+    """How things are called in one language, whoever plays: with what is drawn it makes the key of a drawing."""
+
+    texts: Texts
+    language: Language
 
     def name(self, ident: str) -> str:
-        return self.game.texts.name(ident, self.language)
+        return self.texts.name(ident, self.language)
 
-    def player(self, seat: int) -> str:
-        return self.players[seat] if seat < len(self.players) else self.name(f"player:{seat}")
+    def render(self, text: Text) -> str:
+        """A sentence that is the same at every table."""
+        return self.texts.render(text, self.language, AnyTable())
 
-    def say(self, key: str, **params: Any) -> str:
-        return self.game.texts.render(Text(key, params), self.language, self.players)
+    def say(self, key: str) -> str:
+        return self.render(Text(key))
 
     def word(self, key: str) -> str:
         return WORDS[self.language][key]
+
+
+class Scene:
+    def __init__(self, game: Game[Any], language: Language, players: Sequence[str]) -> None:
+        self.book = Book(game.texts, language)
+        self.players = players
+        self.name = self.book.name
+        self.say = self.book.say
+        self.word = self.book.word
+
+    def player(self, seat: int) -> str:
+        return self.players[seat] if seat < len(self.players) else self.name(f"player:{seat}")

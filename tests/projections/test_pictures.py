@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -14,11 +14,12 @@ from domain.kernel.offers import Offer, random_answer
 from domain.kernel.play import Play
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR
 from projections.pictures import PICTURES, picture
+from projections.pictures.lettering import shortened, text_width, wrapped
 from projections.pictures.palette import DARK, LIGHT, SEATS
-from projections.pictures.pen import shortened, text_width, wrapped
 from projections.pictures.planet_cells import TERRAINS
 from projections.pictures.race_cards import GOODS
 
+SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Ana", "Ben & Co", "<Cyril>", "Dana", "Eva", "Filip"]
 TABLES = [(game, seats) for game in PICTURES for seats in games()[game].seat_counts]
 
@@ -74,7 +75,7 @@ def test_every_picture_is_well_formed_and_loads_nothing(game: str, seats: int) -
             for language in ("en", "cs"):
                 made = drawn(play, viewer, language)
                 root = ET.fromstring(made)
-                assert root.tag == "{http://www.w3.org/2000/svg}svg"
+                assert root.tag == f"{SVG}svg"
                 assert "<Cyril>" not in made
                 assert not re.search(r"(href|url\(|<image|<script|@import)", made)
 
@@ -82,10 +83,10 @@ def test_every_picture_is_well_formed_and_loads_nothing(game: str, seats: int) -
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_anchor_has_a_title_or_says_what_it_is(game: str, seats: int) -> None:
     for play in positions(games()[game], seats, every=80):
-        for group in ET.fromstring(drawn(play, 0)).iter("{http://www.w3.org/2000/svg}g"):
-            if group.get("data-anchor") is not None:
-                title = group.find("{http://www.w3.org/2000/svg}title")
-                assert title is not None, group.get("data-anchor")
+        for piece in ET.fromstring(drawn(play, 0)).iter():
+            if piece.get("data-anchor") is not None:
+                title = piece.find(f"{SVG}title")
+                assert title is not None, piece.get("data-anchor")
                 assert title.text
 
 
@@ -98,18 +99,39 @@ def test_a_development_that_scores_says_what_it_counts() -> None:
         assert line not in drawn(play, 1)
 
 
+class Words(NamedTuple):
+    """Words of a picture as they stand there: from where to where, and how large."""
+
+    said: str
+    left: float
+    right: float
+    size: float
+
+
+def words_of(element: ET.Element, x: float = 0, size: float = 0, look: str = "") -> Iterator[Words]:
+    """All words of a picture; groups may be moved, sizes handed down, letters placed one by one."""
+    moved = re.match(r"translate\(([-\d.]+) ", element.get("transform", ""))
+    x += float(moved[1]) if moved else 0
+    size = float(element.get("font-size", size))
+    look = element.get("class", look)
+    if element.tag in (f"{SVG}text", f"{SVG}tspan") and element.text:
+        places = [x + float(place) for place in element.get("x", "").split()]
+        parts = list(element.text) if len(places) > 1 else [element.text]
+        for said, place in zip(parts, places, strict=True):
+            wide = text_width(said, size)
+            left = place - (wide / 2 if "mid" in look else wide if "end" in look else 0)
+            yield Words(said, left, left + wide, size)
+    for child in element:
+        yield from words_of(child, x, size, look)
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_no_word_is_too_small_to_read_where_the_picture_is_as_wide_as_a_screen(game: str, seats: int) -> None:
     """Eleven pixels on a stage of a thousand."""
     for play in positions(games()[game], seats, every=60):
         root = ET.fromstring(drawn(play, 0))
         scale = 1_000 / float(str(root.get("viewBox")).split()[2])
-        small = {
-            text.text: float(str(text.get("font-size")))
-            for text in root.iter("{http://www.w3.org/2000/svg}text")
-            if float(str(text.get("font-size"))) * scale < 11
-        }
-        assert small == {}
+        assert [words for words in words_of(root) if words.size * scale < 11] == []
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -118,11 +140,7 @@ def test_no_text_goes_over_the_edge(game: str, seats: int) -> None:
         for language in ("en", "cs"):
             root = ET.fromstring(drawn(play, 0, language))
             width = float(str(root.get("viewBox")).split()[2])
-            for text in root.iter("{http://www.w3.org/2000/svg}text"):
-                look = str(text.get("class"))
-                if "mid" not in look and "end" not in look:
-                    wide = text_width(str(text.text), float(str(text.get("font-size"))))
-                    assert float(str(text.get("x"))) + wide <= width, text.text
+            assert [words for words in words_of(root) if words.left < 0 or words.right > width] == []
 
 
 def brightness(colour: str) -> float:
