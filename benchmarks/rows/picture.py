@@ -1,30 +1,10 @@
-"""Drawing the board of a match in the middle, against encoding the same view as JSON."""
+"""Drawing boards of Tiny Epic Galaxies for five, one action after another, against encoding the same views as JSON."""
 
-import msgspec
+from functools import partial
 
-from benchmarks.http.playing import GAME
-from benchmarks.matches import game_or_none, no_game
-from benchmarks.row import Effort, Measured, Row, interleaved, per_second
-from domain.bots import Random, next_answer
-from domain.kernel.play import Play
-from domain.kernel.vocabulary import SPECTATOR
-from projections.pictures import picture
+from benchmarks.drawing import in_play
+from benchmarks.row import Row
 
-ACTIONS = 100
-PLAYERS = ("Ana", "Bea", "Cyd", "Dan")
+measure = partial(in_play, "tiny_epic_galaxies", 5, 300)
 
-
-def measure(effort: Effort) -> Measured:
-    game = game_or_none(GAME)
-    if game is None:
-        return no_game(GAME)
-    play = Play.begin(game, len(PLAYERS), "picture")
-    for _ in range(ACTIONS):
-        play.answer(*next_answer(play, [Random()] * len(PLAYERS)))
-    board = game.view(play.state, SPECTATOR)
-    drawing = per_second(lambda _: bool(picture(game, board, PLAYERS, "en")))
-    encoding = per_second(lambda _: bool(msgspec.json.encode(board)))
-    return interleaved(drawing, encoding, effort, "boards/s")
-
-
-ROW = Row("drawing the board of Tiny Epic Galaxies", "encoding its view as JSON", measure)
+ROW = Row("drawing Tiny Epic Galaxies for five, one action after another", "encoding its view as JSON", measure)
