@@ -67,7 +67,9 @@ def _scoring(book: Book, design: Design) -> list[str]:
 
 def _name(pen: Pen, name: str, x: float, y: float, width: float) -> bool:
     """One to three lines around the same middle; bold letters are wider than most. Gives whether it was three."""
-    lines = wrapped(name, width, 14.2, 3)
+    lines = wrapped(name, width, 14.2, 9)
+    if len(lines) > 3:
+        lines = (*lines[:2], " ".join(lines[2:]))
     size = 13 if all(text_width(line, 14.2) <= width for line in lines) else 12  # A single word may be too long.
     step, middle = (12.5, y + 2) if len(lines) == 3 else (14, y)
     for number, words in enumerate(lines):

@@ -38,6 +38,27 @@ def test_one_click_goes_back_to_any_point(tab: Tab) -> None:
     tab.wait(".offer")
 
 
+def test_buttons_stay_the_same_ones_while_time_runs(tab: Tab) -> None:
+    """A click begins with one ply and ends with another: on a new button it would be none."""
+    tab.create(GALAXIES, ALONE)
+    tab.running()
+    tab.play(actions=6)
+    head = tab.at_rest()
+    tab.find(".time-row select").select_option("4")
+    tab.press("Home")
+    tab.wait_ply(0, head)
+    tab.find("[data-key=play]").click()
+    tab.page.evaluate(f"kept = [...document.querySelectorAll('{BUTTONS}')]")
+    assert tab.page.evaluate("kept.length") == 4
+    tab.wait_ply(3, head)
+    assert tab.page.evaluate("kept.every((button) => button.isConnected)")
+    tab.find("[data-key=pause]").click()
+    tab.wait("[data-key=play]")
+
+
+BUTTONS = "[data-key=pause], [data-key=now], [data-key=fork], [data-key=eyes]"
+
+
 def test_the_timeline_winds_by_keys_by_dragging_and_by_itself(tab: Tab) -> None:
     tab.create(GALAXIES, ALONE)
     tab.running()

@@ -15,7 +15,8 @@ export function chart(session) {
   const drawing = s("svg", { preserveAspectRatio: "none" });
   const legend = h("ul", { class: "chart-legend" });
   const hand = h("div", { class: "chart-hand" });
-  const plot = h("div", { class: "chart-plot" }, drawing, hand);
+  const most = h("span", { class: "chart-most", "aria-hidden": "true" });
+  const plot = h("div", { class: "chart-plot" }, drawing, most, hand);
   const element = h("div", { class: "chart", hidden: true }, plot, legend);
 
   function draw() {
@@ -26,6 +27,7 @@ export function chart(session) {
     const [low, high] = [Math.min(0, ...totals), Math.max(1, ...totals)];
     const last = Math.max(1, series.plies.length - 1);
     const y = (total) => HIGH - ((total - low) / (high - low)) * HIGH;
+    most.textContent = high;
     drawing.setAttribute("viewBox", `0 -4 ${last} ${HIGH + 8}`);
     drawing.setAttribute("role", "img");
     drawing.setAttribute(
@@ -36,6 +38,7 @@ export function chart(session) {
     );
     swap(
       drawing,
+      s("path", { class: "chart-grid", d: `M0 ${y(0)}H${last}M0 ${y(high)}H${last}` }),
       series.seats.map((seat) =>
         s("polyline", {
           class: `score-line seat-${seat.seat % 6}`,

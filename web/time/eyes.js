@@ -6,6 +6,7 @@ import { allOurs, isOver, viewerName } from "../table/reading.js";
 
 export function eyesPicker(session) {
   const element = h("div", { class: "eyes", hidden: true });
+  let told = "";
   const end = session.watch(["match", "eyes", "second", "me", "shown"], ({ match, second, shown }) => {
     if (!match) return;
     element.hidden =
@@ -14,6 +15,9 @@ export function eyesPicker(session) {
     if (element.hidden) return;
     const known = [...match.seats.map((seat) => `seat:${seat.seat}`), "spectator", "archive"];
     const viewers = known.map((viewer) => [viewer, viewerName(viewer, match)]);
+    const telling = JSON.stringify([viewers, session.viewer(), second]);
+    if (telling === told) return; // A list that is open stays open while time runs.
+    told = telling;
     swap(
       element,
       picker("eyes", t("time.eyes"), viewers, session.viewer(), (eyes) => session.set({ eyes, frames: [], lines: [] })),

@@ -8,65 +8,43 @@ import { icon } from "../shell/icons.js";
 import { fork, undo } from "./winding.js";
 
 export function pastBanner(session) {
-  const element = h("div", { class: "past", hidden: true });
+  const words = h("p");
+  const buttons = h("div", { class: "row wrap" });
+  const element = h("div", { class: "past", hidden: true }, words, buttons);
+  let shownButtons = "";
   const end = session.watch(["shown", "ply", "undo", "match", "me", "takeback"], (state) => {
     const { shown, ply, match } = state;
-    const forkable = match && (isOver(match) || allOurs(match, session.keys()));
     element.hidden = shown === null && !isOver(match);
     if (element.hidden) return;
-    const here = shown ?? ply;
+    words.textContent = shown === null ? t("turn.over") : t("time.past", { ply: shown, last: ply });
+    const forkable = isOver(match) || allOurs(match, session.keys());
+    const wanted = [shown === null ? null : "now", shown === null ? null : windKey(state), forkable ? "fork" : null];
+    if (wanted.join() === shownButtons) return; // While time runs the same buttons stay, to be clicked.
+    shownButtons = wanted.join();
     swap(
-      element,
-      h("p", {}, shown === null ? t("turn.over") : t("time.past", { ply: here, last: ply })),
-      h(
-        "div",
-        { class: "row wrap" },
-        shown === null
-          ? null
-          : h(
-              "button",
-              {
-                type: "button",
-                class: "primary",
-                title: t("time.now"),
-                data: { key: "now" },
-                on: { click: () => session.set({ shown: null, playing: 0 }) },
-              },
-              icon("last"),
-              h("span", {}, t("time.now")),
-            ),
-        shown === null ? null : windButton(session, state),
-        forkable
-          ? h(
-              "button",
-              { type: "button", title: t("time.fork"), data: { key: "fork" }, on: { click: () => fork(session) } },
-              icon("fork"),
-              h("span", {}, t("time.fork")),
-            )
-          : null,
-      ),
+      buttons,
+      wanted.filter(Boolean).map((key) => button(session, key)),
     );
   });
   return { element, leave: end };
 }
 
 /** Undo where it is allowed; else a wish to the others. */
-function windButton(session, { shown, undo: known, match, me, takeback }) {
+function windKey({ shown, undo: known, match, me, takeback }) {
   if (me === null || isOver(match) || match.imported) return null;
-  if (match.policies.undo === "free" || known?.points.some((point) => point.to_ply === shown)) {
-    return h(
-      "button",
-      { type: "button", title: t("time.undoTo"), data: { key: "undo-to" }, on: { click: () => undo(session, shown) } },
-      icon("undo"),
-      h("span", {}, t("time.undoTo")),
-    );
-  }
-  return takeback
-    ? null
-    : h(
-        "button",
-        { type: "button", title: t("time.takeback"), data: { key: "ask" }, on: { click: () => askForTakeback(session, shown) } },
-        icon("people"),
-        h("span", {}, t("time.takeback")),
-      );
+  const allowed = match.policies.undo === "free" || known?.points.some((point) => point.to_ply === shown);
+  return allowed ? "undo-to" : takeback ? null : "ask";
+}
+
+const BUTTONS = {
+  now: { label: "time.now", sign: "last", look: "primary", act: (session) => session.set({ shown: null, playing: 0 }) },
+  "undo-to": { label: "time.undoTo", sign: "undo", act: (session) => undo(session, session.state.shown) },
+  ask: { label: "time.takeback", sign: "people", act: (session) => askForTakeback(session, session.state.shown) },
+  fork: { label: "time.fork", sign: "fork", act: fork },
+};
+
+function button(session, key) {
+  const { label, sign, look, act } = BUTTONS[key];
+  const given = { type: "button", class: look, title: t(label), data: { key }, on: { click: () => act(session) } };
+  return h("button", given, icon(sign), h("span", {}, t(label)));
 }
