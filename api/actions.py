@@ -13,7 +13,13 @@ from domain.kernel.vocabulary import Action
 @cache
 def _sent(game: Game[Any]) -> Any:
     """A struct around the game's actions: msgspec reads a struct's types once, a bare union's anew at every call."""
-    return msgspec.defstruct("Sent", [("action", game.all_actions)])
+    return msgspec.defstruct("Sent", [("action", game.all_actions)], forbid_unknown_fields=True)
+
+
+@cache
+def sent_decoder(game: Game[Any]) -> "msgspec.json.Decoder[Any]":
+    """A whole body in one go, for whoever need not say what is wrong with it."""
+    return msgspec.json.Decoder(_sent(game))
 
 
 def read_action(game: Game[Any], given: dict[str, Any], pointer: str) -> Action:

@@ -6,6 +6,7 @@ from typing import Any
 from api.asking import Ask
 from api.etags import etag, keeping, named
 from api.replies import Header, Reply, told
+from domain.kernel.texts import Language
 from domain.kernel.vocabulary import Viewer, viewer_name
 from domain.matches.events import Event
 from domain.matches.match import Match
@@ -36,7 +37,12 @@ async def command(ask: Ask, do: Callable[[Match], Done]) -> Reply:
 
 def private_reply(ask: Ask, status: int, value: Any) -> Reply:
     """An answer for its caller alone."""
-    return told(status, value, [(b"cache-control", b"private, no-store"), language_header(ask)])
+    return told(status, value, answer_headers(ask.language))
+
+
+def answer_headers(language: Language) -> list[Header]:
+    """What an answer for its caller alone says of itself."""
+    return [(b"cache-control", b"private, no-store"), (b"content-language", language.encode())]
 
 
 def nothing() -> Reply:

@@ -4,18 +4,23 @@ import logging
 import re
 import secrets
 import time
+from itertools import count
 from typing import Any
 
-from litestar.types import ASGIApp, Receive, Send
+from litestar.types import ASGIApp, Receive, ReceiveMessage, Send
 
 from api.languages import language_of
 from api.problems import Problem
+from api.quick import Quick, Wish
+from api.replies import Reply
 from api.routes import allowed_methods, problem_reply
 from api.services import Services
 
 log = logging.getLogger("orrery.calls")
 
 _REQUEST_ID = re.compile(rb"[A-Za-z0-9._~-]{1,64}")
+_ANSWER = re.compile(r"/v1/matches/([0-9a-f]{32})/decisions/([0-9]{1,9}\.[0-9]{1,2})")
+ANSWER = "/v1/matches/{match}/decisions/{decision}"
 
 ALLOWED_HEADERS = (
     b"Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID"
@@ -46,7 +51,7 @@ class Visit:
 
     __slots__ = ("match", "request_id", "route", "started", "status")
 
-    def __init__(self, request_id: str) -> None:
+    def __init__(self, request_id: bytes) -> None:
         self.request_id = request_id
         self.started = time.perf_counter()
         self.route = "-"
@@ -57,9 +62,12 @@ class Visit:
 class Front:
     """Wraps the router; lifespan passes through."""
 
-    def __init__(self, router: ASGIApp, services: Services) -> None:
+    def __init__(self, router: ASGIApp, services: Services, *, quick: bool = True) -> None:
         self.router = router
         self.services = services
+        self.quick = quick
+        self._name = secrets.token_hex(5)
+        self._number = count(1)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -69,16 +77,73 @@ class Front:
         else:
             await self.router(scope, receive, send)
 
+    def _request_id(self, given: bytes | None) -> bytes:
+        """The caller's own if it may be repeated; else one that no other call of any server has."""
+        if given is not None and _REQUEST_ID.fullmatch(given):
+            return given
+        return b"%b%06x" % (self._name.encode(), next(self._number))
+
     async def _call(self, scope: Any, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
-        given = headers.get(b"x-request-id", b"")
-        request_id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8).encode()
-        visit = scope["orrery"] = Visit(request_id.decode())
+        visit = scope["orrery"] = Visit(self._request_id(headers.get(b"x-request-id")))
         method = scope["method"]
-        headless = method == "HEAD" and not scope["path"].endswith("/events")
+        try:
+            if method == "PUT" and self.quick:
+                taken = await self._answer(visit, scope, headers, receive, send)
+                if taken is None:
+                    return
+                receive = taken
+            await self._ordinary(visit, scope, headers, receive, send)
+        finally:
+            self._done(visit, method)
+
+    async def _answer(
+        self, visit: Visit, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send
+    ) -> Receive | None:
+        """Answer quickly if it is a plain answer; else give back what is there to be received."""
+        found = _ANSWER.fullmatch(scope["path"])
+        if found is None or len(headers) < len(scope["headers"]) or self.services.stopping:
+            return receive
+        first = await receive()
+        if first["type"] != "http.request" or first.get("more_body", False):
+            return again(first, receive)
+        client = scope.get("client")
+        wish = Wish(found[1], found[2], headers, first.get("body", b""), client[0] if client else "-")
+        reply = await self._quick(visit, wish)
+        if reply is None:
+            return again(first, receive)
+        await send({"type": "http.response.start", "status": reply.status, "headers": reply.headers})
+        await send({"type": "http.response.body", "body": reply.body, "more_body": False})
+        return None
+
+    async def answer_plainly(self, wish: Wish) -> Reply | None:
+        """A whole call for who has read it; None, and nothing has happened, where it must go the ordinary way."""
+        if self.services.stopping or not self.quick:
+            return None
+        visit = Visit(self._request_id(wish.headers.get(b"x-request-id")))
+        reply = await self._quick(visit, wish)
+        if reply is not None:
+            self._done(visit, "PUT")
+        return reply
+
+    async def _quick(self, visit: Visit, wish: Wish) -> Reply | None:
+        reply = await Quick(self.services, wish).answer()
+        if reply is not None:
+            visit.route, visit.match, visit.status = ANSWER, wish.match, reply.status
+            reply.headers += ((b"content-length", b"%d" % len(reply.body)), *self._added(visit), VARY)
+        return reply
+
+    @staticmethod
+    def _added(visit: Visit) -> list[tuple[bytes, bytes]]:
+        return [*COMMON, (b"x-request-id", visit.request_id)]
+
+    async def _ordinary(
+        self, visit: Visit, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send
+    ) -> None:
+        headless = scope["method"] == "HEAD" and not scope["path"].endswith("/events")
         if headless:
             scope["method"] = "GET"
-        added = [*COMMON, (b"x-request-id", request_id)]
+        added = self._added(visit)
         if scope["path"].startswith("/v1/"):
             added.append(VARY)
 
@@ -90,10 +155,7 @@ class Front:
                 message["body"] = b""
             await send(message)
 
-        try:
-            await self._inner(scope, receive, sending, headers)
-        finally:
-            self._done(visit, method)
+        await self._inner(scope, receive, sending, headers)
 
     async def _inner(self, scope: Any, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
         allowed = allowed_methods(scope["path"]) if scope["method"] == "OPTIONS" else ""
@@ -113,7 +175,7 @@ class Front:
         self.services.metrics.called(visit.route, method, visit.status, seconds)
         if log.isEnabledFor(logging.INFO):
             told = {
-                "request": visit.request_id,
+                "request": visit.request_id.decode(),
                 "method": method,
                 "route": visit.route,
                 "status": visit.status,
@@ -122,3 +184,13 @@ class Front:
             if visit.match:
                 told["match"] = visit.match
             log.info("call", extra={"told": told})
+
+
+def again(first: ReceiveMessage, receive: Receive) -> Receive:
+    """What was received already, and then the rest."""
+    waiting = [first]
+
+    async def receiving() -> Any:
+        return waiting.pop() if waiting else await receive()
+
+    return receiving

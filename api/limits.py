@@ -56,11 +56,25 @@ class Limits:
             self._buckets.popitem(last=False)
         return Standing(kind, quota, int(lowest - 1), ceil((quota - lowest + 1) * WINDOW / quota))
 
+    def has_left(self, kind: Kind, keys: Iterable[str]) -> bool:
+        """Whether a call would be let through; it is not counted."""
+        quota = self.quotas[kind]
+        now = self._clock()
+        return not quota or all(self._level(kind, key, quota, now) >= 1 for key in keys)
+
     def _level(self, kind: str, key: str, quota: int, now: float) -> float:
         known = self._buckets.pop((kind, key), None)
         level = float(quota) if known is None else min(quota, known[0] + (now - known[1]) * quota / WINDOW)
         self._buckets[kind, key] = (level, now)
         return level
+
+
+def keys_of(kind: Kind, address: str, token: str | None) -> list[str]:
+    """Whom a call counts for: its address, and its token if it has one."""
+    keys = [f"address {address}"]
+    if token is not None and kind != "creations":
+        keys.append(f"token {token}")
+    return keys
 
 
 def rate_limited(standing: Standing, seconds: int) -> Problem:

@@ -3,14 +3,18 @@
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from api.asking import Ask
 from api.bodies import Disconnected
-from api.limits import Kind, Standing
+from api.limits import Kind, Standing, keys_of
 from api.problems import Problem
 from api.refusing import problem_of
 from api.replies import PROBLEM, Reply
+from domain.kernel.texts import Language
+
+if TYPE_CHECKING:
+    from api.services import Services
 
 Handle = Callable[[Ask], Awaitable[Any]]
 
@@ -103,7 +107,7 @@ async def answer(route: Route, ask: Ask) -> Any:
     except Disconnected:
         return Reply(204)  # Nobody is there to read it.
     except Exception as error:  # noqa: BLE001  The mapping names what it knows and logs the rest as an incident.
-        reply = refusal(problem_of(error, ask.services.games), ask)
+        reply = refusal(problem_of(error, ask.services.games), ask.services, ask.language, ask.seen)
     if standing is not None:
         reply.headers += standing.headers()
     return reply
@@ -111,10 +115,7 @@ async def answer(route: Route, ask: Ask) -> Any:
 
 async def take(kind: Kind, ask: Ask) -> Standing | None:
     """Count the call for its address, and for its token if it has one."""
-    keys = [f"address {ask.address}"]
-    if ask.token is not None and kind != "creations":
-        keys.append(f"token {ask.token}")
-    return await ask.services.limits.take(kind, keys)
+    return await ask.services.limits.take(kind, keys_of(kind, ask.address, ask.token))
 
 
 def allowed_methods(path: str) -> str:
@@ -128,13 +129,13 @@ UNNAMED = ("not-found", "token-unknown", "internal", "rate-limited", "method-not
 """Refusals that say nothing of the match, whoever asks."""
 
 
-def refusal(problem: Problem, ask: Ask) -> Reply:
-    """The problem as a reply; it names the match only to who may know of it."""
-    ask.services.metrics.refused(problem.code, problem.extras.get("reason"))
-    if ask.seen is not None and problem.code not in UNNAMED:
-        problem.extras.setdefault("match", ask.seen[0])
-        problem.extras.setdefault("version", ask.seen[1])
-    return problem_reply(problem, ask.language)
+def refusal(problem: Problem, services: "Services", language: Language, seen: tuple[str, int] | None) -> Reply:
+    """The problem as a reply; it names the match, and its version, only to who may know of them."""
+    services.metrics.refused(problem.code, problem.extras.get("reason"))
+    if seen is not None and problem.code not in UNNAMED:
+        problem.extras.setdefault("match", seen[0])
+        problem.extras.setdefault("version", seen[1])
+    return problem_reply(problem, language)
 
 
 def problem_reply(problem: Problem, language: Any) -> Reply:

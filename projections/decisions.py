@@ -7,7 +7,7 @@ import msgspec
 
 from domain.kernel.play import Play
 from domain.kernel.speech import Speaker, SpokenOffer
-from domain.kernel.telling import told_offers
+from domain.kernel.telling import told_offers, told_prompt
 from domain.kernel.texts import Language
 from domain.kernel.vocabulary import Seat
 from domain.matches.match import Match
@@ -20,7 +20,7 @@ class DecisionView(msgspec.Struct, frozen=True):
     kind: str | None
     prompt: str | None
     offers: tuple[SpokenOffer, ...] | None
-    """As the wire shows them; some may be here as the JSON they were told in before."""
+    """As the wire shows them. What is known again, these and the prompt, is here as the JSON that it was told in."""
 
 
 class DecisionsView(msgspec.Struct, frozen=True):
@@ -40,7 +40,8 @@ def decision_view(play: Play[Any], seat: Seat, ident: str, speaker: Speaker, *, 
             return DecisionView(ident, seat, None, None, None)
         return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), None)
     offers: Any = told_offers(speaker, play.state, step, play.offers(seat))
-    return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), offers)
+    prompt: Any = told_prompt(speaker, play.state, step)
+    return DecisionView(ident, seat, step.kind(), prompt, offers)
 
 
 def open_decisions(match: Match, own: Collection[Seat], language: Language) -> tuple[DecisionView, ...]:

@@ -92,13 +92,13 @@ class Lobby:
 
     def fold(self, match: UUID, version: int, event: Event) -> None:
         """Take an event in; one that was taken in before changes nothing."""
-        entry = self.entries.get(match)
         if isinstance(event, MatchOpened):
-            if entry is None:
+            if match not in self.entries:
                 self._add(match, version, event)
             return
         rule: Any = FOLD.get(type(event))
-        if rule is None or entry is None or version <= entry.version:
+        entry = None if rule is None else self.entries.get(match)
+        if entry is None or version <= entry.version:
             return
         rule(entry, event)
         entry.version = version

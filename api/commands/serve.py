@@ -18,6 +18,7 @@ from api import logs
 from api.app import build_app
 from api.commands.failure import CommandFailed
 from api.commands.folders import writable_folder
+from api.plain_http import PlainHttp
 from api.services import Services, open_services
 from api.settings import SettingRefused, Settings, add_flags, read_settings
 from domain.matches.store import StoreFault
@@ -103,6 +104,7 @@ def server_config(services: Services) -> uvicorn.Config:
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=max(1, round(settings.drain)),
         ws="none",
+        http=PlainHttp,
     )
 
 

@@ -132,7 +132,7 @@ class Hub:
 
     def committed(self, match: Match, first: int, events: Sequence[Event]) -> None:
         """Tell everybody who watches this match."""
-        views = self._streams.get(match.id)
+        views = self._streams.get(match.id) if self._streams else None
         if not views:
             return
         self._told[match.id] = first + len(events) - 1

@@ -12,6 +12,7 @@ from domain.kernel.agenda import (
 from domain.kernel.dice import Dice, NoDice
 from domain.kernel.game import Description, Game, Objection
 from domain.kernel.marks import Secret, Thing
+from domain.kernel.menus import Leaf, Menu, Words
 from domain.kernel.offers import Choose, Offer, Offered
 from domain.kernel.play import Play, Told
 from domain.kernel.refusals import Refused, SetupRefused
@@ -52,6 +53,8 @@ __all__ = [
     "Game",
     "GameState",
     "KeptText",
+    "Leaf",
+    "Menu",
     "NoDice",
     "Objection",
     "Offer",
@@ -75,6 +78,7 @@ __all__ = [
     "Told",
     "Viewer",
     "Withdraw",
+    "Words",
     "Zone",
     "blank_agenda",
     "others_clockwise",

@@ -110,6 +110,17 @@ def question_of(agenda: Agenda[Any, Any], seat: Seat) -> Step | None:
     return None
 
 
+def questions_of(agenda: Agenda[Any, Any]) -> dict[Seat, Step]:
+    """Everybody the table waits for, and the step that asks them."""
+    if any(agenda.lanes):
+        held = agenda.held
+        return {seat: lane[-1] for seat, lane in enumerate(agenda.lanes) if lane and held[seat] is None}
+    if not agenda.stack:
+        return {}
+    step: Step = agenda.stack[-1]
+    return {step.seat: step}  # type: ignore[attr-defined]
+
+
 def asked_seats(agenda: Agenda[Any, Any]) -> tuple[Seat, ...]:
     """Everybody the table waits for."""
     if any_lane(agenda):

@@ -99,11 +99,15 @@ def redact_action(action: Action, actor: Seat, viewer: Viewer) -> Action:
     return msgspec.structs.replace(action, **{mark.field: _hidden(getattr(action, mark.field)) for mark in secrets})
 
 
+@cache
+def naming_marks(struct: type) -> tuple[Mark, ...]:
+    """The marks of fields that name pieces."""
+    return tuple(mark for mark in marks_of(struct) if mark.kind is not None)
+
+
 def things_named(struct: Action | Fact) -> Iterator[tuple[Mark, tuple[Any, ...]]]:
     """Every marked field that names pieces, with the pieces it names."""
-    for mark in marks_of(type(struct)):
-        if mark.kind is None:
-            continue
+    for mark in naming_marks(type(struct)):
         value = getattr(struct, mark.field)
         named = value if isinstance(value, tuple) else (value,)
         named = tuple(thing for thing in named if thing is not None)

@@ -7,6 +7,7 @@ import msgspec
 from domain.kernel.agenda import GameState, asked_seats, is_withdrawal, question_of, sealed
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game
+from domain.kernel.menus import listed
 from domain.kernel.offers import Offered, judge
 from domain.kernel.refusals import Refused, SetupRefused, hole_refusal, not_asked, nothing_to_withdraw
 from domain.kernel.scores import Outcome
@@ -79,7 +80,7 @@ class Play(Generic[G]):
         known = self._offers.get(seat)
         if known is None:
             step = self.question(seat)
-            known = [] if step is None else list(self.game.offers[type(step)](self.state, step))
+            known = [] if step is None else listed(self.game.offers[type(step)](self.state, step))
             self._offers[seat] = known
         return known
 

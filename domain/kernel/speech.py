@@ -60,8 +60,9 @@ class Speaker:
         """The offer with its words and anchors."""
         if not isinstance(offered, Offer):
             return self.spoken(offered, self.game.describe(state, step, offered))
-        told, choice = self.game.describe(state, step, offered.action), self._choice(state, step, offered)
+        told = self.game.describe(state, step, offered.action)
         label = self.say(told.label)
+        choice = self._choice(state, step, offered)
         return SpokenOffer(offer_id(offered), label, offered.action, told.anchors, told.reveals, choice)
 
     def spoken(self, action: Action, told: Description) -> SpokenOffer:

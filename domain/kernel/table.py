@@ -17,6 +17,7 @@ from domain.kernel.agenda import (
     any_lane,
 )
 from domain.kernel.dice import Dice
+from domain.kernel.menus import listed
 from domain.kernel.offers import Offered
 from domain.kernel.vocabulary import Action, Barrier, Fact, OpenLanes, SealedRound, Seat, Step, seat_of
 
@@ -162,7 +163,7 @@ class Table(Generic[G]):
                 self._pop(COMMON)
                 self._open = False
             else:
-                offers = list(game.offers[kind](state, step))
+                offers = listed(game.offers[kind](state, step))
                 if offers:
                     self.ready[seat_of(step)] = offers
                     break
@@ -203,7 +204,7 @@ class Table(Generic[G]):
                         self._pop(seat)
                         self._run(proceed, seat, state, step, self)
                     elif sealed:
-                        offers = list(game.offers[type(step)](state, step))
+                        offers = listed(game.offers[type(step)](state, step))
                         if offers:
                             self.ready[seat] = offers
                             break

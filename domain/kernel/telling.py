@@ -1,79 +1,93 @@
 """Offers as JSON for whoever sends them, quickly: a long menu is mostly made of what was in the menu before.
 
 A sentence that its game keeps (`KeptText`) is put into words once, and known again by being the same object; what else
-the wire shows of an offer is kept with its action. So telling such an offer is joining three pieces of bytes.
+the wire shows of an offer is kept as a frame around it. Leaves of a menu are told whole: their frame with their words.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from itertools import chain
+from typing import Any
 
 import msgspec
 
-from domain.kernel.game import Description, Game
+from domain.kernel.game import Game
+from domain.kernel.menus import Leaf, Menu, Words
 from domain.kernel.offers import Offer, Offered, offer_id
 from domain.kernel.speech import Speaker, SpokenOffer
-from domain.kernel.texts import AnyTable, KeptText, Language, PlayerNamed, Text, Voice
+from domain.kernel.texts import AnyTable, KeptText, Language, PlayerNamed, Text
 from domain.kernel.vocabulary import Action, Step
 
-ToldOffer: TypeAlias = SpokenOffer | msgspec.Raw
-"""A spoken offer, or its JSON."""
+REMEMBERED = 1 << 14
+"""How many labels, and how many frames of offers, a memory holds."""
 
-REMEMBERED = 1 << 13
-"""How many sentences, and how many actions, a memory holds."""
+HOLE = "\ue000"
+"""Stands for a label while a frame is made; a letter that no sentence has."""
+
+Framed = tuple[Action, tuple[str, ...], bool]
+"""An action, its anchors, and whether it reveals: all that its JSON is made of besides its label."""
 
 _ENCODE = msgspec.json.Encoder().encode
-
-
-class Frame(NamedTuple):
-    """The JSON of an offer around its label."""
-
-    anchors: tuple[str, ...]
-    reveals: bool
-    head: bytes
-    tail: bytes
+_HOLE = _ENCODE(HOLE)
 
 
 class Memory:
     """What was told of one game in one language."""
 
-    __slots__ = ("_frames", "_labels", "_voice")
+    __slots__ = ("_frames", "_labels", "_speaker")
 
     def __init__(self, game: Game[Any], language: Language) -> None:
-        self._voice = Voice(game.texts, language, AnyTable())
+        self._speaker = Speaker(game, language, AnyTable())
         self._labels: dict[int, tuple[Text, bytes | None]] = {}
-        self._frames: dict[Action, Frame] = {}
+        self._frames: dict[Framed, tuple[bytes, bytes]] = {}
 
-    def tell(self, action: Action, described: Description) -> msgspec.Raw | None:
-        """None for an offer that names a player: it is said anew at each table."""
-        text = described.label
-        label = (self._labels.get(id(text)) or self._learn(text))[1]
-        if label is None:
-            return None
-        frame = self._frames.get(action)
-        if frame is None or frame[0] != described.anchors or frame[1] is not described.reveals:
-            frame = self._frame(action, described)
-        return msgspec.Raw(frame[2] + label + frame[3])
+    def label(self, text: Text) -> bytes | None:
+        """A kept sentence as JSON; None where it names a player: it is said anew at each table."""
+        return (self._labels.get(id(text)) or self._learn(text))[1]
+
+    def frame(self, key: Framed) -> tuple[bytes, bytes]:
+        """The JSON of an offer before its label and after it, with a comma behind."""
+        return self._frames.get(key) or self._make_frame(key)
 
     def _learn(self, text: Text) -> tuple[Text, bytes | None]:
         if len(self._labels) >= REMEMBERED:
             self._labels.clear()
         try:
-            label = _ENCODE(self._voice.say(text))
+            label = _ENCODE(self._speaker.say(text))
         except PlayerNamed:
             label = None
         learnt = self._labels[id(text)] = (text, label)  # While it is in here nothing else can have its id.
         return learnt
 
-    def _frame(self, action: Action, described: Description) -> Frame:
+    def _make_frame(self, key: Framed) -> tuple[bytes, bytes]:
         if len(self._frames) >= REMEMBERED:
             self._frames.clear()
-        anchors, reveals = described.anchors, described.reveals
-        spoken = _ENCODE(SpokenOffer(offer_id(action), "", action, anchors, reveals, None))
-        head, tail = _ENCODE(offer_id(action)), _ENCODE("")
-        cut = len(b'{"id":') + len(head) + len(b',"label":')
-        frame = self._frames[action] = Frame(anchors, reveals, spoken[:cut], spoken[cut + len(tail) :])
+        action, anchors, reveals = key
+        spoken = _ENCODE(SpokenOffer(offer_id(action), HOLE, action, anchors, reveals, None))
+        head, _, tail = spoken.partition(_HOLE)
+        frame = self._frames[key] = head, tail + b","
         return frame
+
+    def learn_frame(self, state: Any, step: Step, leaf: Leaf) -> list[bytes]:
+        """Its JSON with empty places for the labels."""
+        framing = Speaker(self._speaker.game, self._speaker.language, self._speaker.players)
+        framing.say = lambda text: HOLE  # noqa: ARG005
+        pieces = b"".join([_ENCODE(framing.offer(state, step, offered)) + b"," for offered in leaf.offers]).split(_HOLE)
+        leaf.frame = [piece for kept in pieces for piece in (kept, b"")][:-1]
+        return leaf.frame.copy()
+
+    def learn_words(self, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]) -> Iterator[bytes]:
+        """Its labels: of all of them together, or of each."""
+        speaker = self._speaker
+        spoken = [speaker.offer(state, step, offered) for offered in leaf.offers]
+        said = [
+            _ENCODE(label)
+            for offer in spoken
+            for label in (offer.label, *(offer.choose.labels if offer.choose else ()))
+        ]
+        for each, labels in zip(words, [[label] for label in said] if len(words) > 1 else [said], strict=True):
+            each.labels[speaker.language] = labels
+        return iter(said)
 
 
 @cache
@@ -81,15 +95,56 @@ def memory(game: Game[Any], language: Language) -> Memory:
     return Memory(game, language)
 
 
-def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offered]) -> tuple[ToldOffer, ...]:
-    """What `speaker.offers` says, for whoever encodes it."""
-    describe, tell = speaker.game.describe, memory(speaker.game, speaker.language).tell
-    told: list[ToldOffer] = []
+def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offered]) -> msgspec.Raw:
+    """What `speaker.offers` says, as JSON."""
+    language = speaker.language
+    known = memory(speaker.game, language)
+    told = [b"["]
+    if isinstance(offers, Menu):
+        at = 0
+        for start, leaf, words in offers.leaves:
+            if start > at:
+                _tell(told, known, speaker, state, step, offers[at:start])
+            at = start + len(leaf.offers)
+            labels: Iterable[bytes]
+            try:
+                labels = chain.from_iterable([each.labels[language] for each in words])
+            except KeyError:
+                labels = known.learn_words(state, step, leaf, words)
+            filled = leaf.frame.copy() if leaf.frame else known.learn_frame(state, step, leaf)
+            filled[1::2] = labels
+            told += filled
+        offers = offers[at:]
+    _tell(told, known, speaker, state, step, offers)
+    if len(told) == 1:
+        return msgspec.Raw(b"[]")
+    told[-1] = told[-1][:-1] + b"]"  # Behind every offer stands a comma.
+    return msgspec.Raw(b"".join(told))
+
+
+def _tell(
+    told: list[bytes], known: Memory, speaker: Speaker, state: Any, step: Step, offers: Sequence[Offered]
+) -> None:
+    """One by one."""
+    label, frame = known.label, known.frame
+    plain = [offered for offered in offers if not isinstance(offered, Offer)]
+    descriptions = iter(speaker.game.descriptions(state, step, plain))
     for offered in offers:
         if isinstance(offered, Offer):
-            told.append(speaker.offer(state, step, offered))
+            told.append(_ENCODE(speaker.offer(state, step, offered)) + b",")
             continue
-        described = describe(state, step, offered)
-        known = tell(offered, described) if type(described.label) is KeptText else None
-        told.append(speaker.spoken(offered, described) if known is None else known)
-    return tuple(told)
+        described = next(descriptions)
+        text = described.label
+        said = label(text) if type(text) is KeptText else None
+        if said is None:
+            told.append(_ENCODE(speaker.spoken(offered, described)) + b",")
+        else:
+            head, tail = frame((offered, described.anchors, described.reveals))
+            told += (head, said, tail)
+
+
+def told_prompt(speaker: Speaker, state: Any, step: Step) -> msgspec.Raw | str:
+    """What is asked, in words; as JSON where that is known."""
+    text = speaker.game.prompt(state, step)
+    said = memory(speaker.game, speaker.language).label(text) if type(text) is KeptText else None
+    return speaker.say(text) if said is None else msgspec.Raw(said)

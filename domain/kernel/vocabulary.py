@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -47,7 +48,12 @@ class Step(msgspec.Struct, frozen=True, gc=False, tag_field="step", tag=True, fo
 
     @classmethod
     def kind(cls) -> str:
-        return cls.KIND or snake(cls.__name__)
+        return _kind(cls)
+
+
+@cache
+def _kind(step: type[Step]) -> str:
+    return step.KIND or snake(step.__name__)
 
 
 class Barrier(Step, frozen=True):

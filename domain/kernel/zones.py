@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.agenda import AnswersOpened, GameState, question_of
 from domain.kernel.dice import Dice
-from domain.kernel.marks import readers_of, things_named
+from domain.kernel.marks import naming_marks, readers_of, things_named
 from domain.kernel.offers import random_answer
 from domain.kernel.vocabulary import ARCHIVE, Fact, Seat, Viewer, viewers
 
@@ -60,6 +60,8 @@ def newly_shown(before: Eyes, facts: Iterable[Fact], seats: int) -> int:
     for fact in facts:
         if isinstance(fact, AnswersOpened):
             return everybody
+        if not naming_marks(type(fact)):
+            continue
         for mark, things in things_named(fact):
             readers = readers_of(fact, mark, seats)
             for thing in things:
@@ -76,7 +78,7 @@ def viewers_in(mask: int, seats: int) -> tuple[Viewer, ...]:
 
 def names_things(facts: Iterable[Fact]) -> bool:
     """Whether any of these facts can have changed who sees what."""
-    return any(True for fact in facts for _ in things_named(fact))
+    return any(True for fact in facts if naming_marks(type(fact)) for _ in things_named(fact))
 
 
 def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answers: bool = False) -> G:

@@ -9,7 +9,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -69,8 +68,6 @@ class House:
         self.capacity = capacity
         self.hits = 0
         self.loads = 0
-        self._commands = 0
-        """How many are under way: one that is not alone shares its commit."""
         self._hot: OrderedDict[UUID, Hot] = OrderedDict()
         self._listeners: list[Listener] = []
         self._loaded: list[Callable[[Match], None]] = []
@@ -122,29 +119,41 @@ class House:
         `meanwhile` is called with the result while the disk is at work: an answer can be worded then, not sent.
         """
         hot = self._seat(ident)
-        self._commands += 1
-        try:
-            async with hot.lock:
-                return await self._carry_out(ident, hot, do, deep, meanwhile)
-        finally:
-            self._commands -= 1
+        async with hot.lock:
+            return await self._carry_out(ident, hot, do, deep, meanwhile)
+
+    def at_hand(self, ident: UUID) -> bool:
+        """Whether a command would find the match in memory, with nobody else at it, here or in another process."""
+        hot = self._hot.get(ident)
+        return hot is not None and hot.match is not None and not hot.lock.locked() and not self.shared
 
     async def _carry_out(
         self, ident: UUID, hot: Hot, do: Callable[[Match], C], deep: bool, meanwhile: Callable[[C], object] | None
     ) -> C:
         for attempt in range(TRIES):
-            match = await self._fresh(ident, hot)
+            match = hot.match
+            if match is None or self.shared:
+                match = await self._fresh(ident, hot)
+            else:
+                self.hits += 1
             first = match.version + 1
-            result = await self._decide(hot, do, match, deep)
+            result = await self._decide_far(hot, do, match) if deep and self.shared else self._decide(hot, do, match)
             if not result.events:
                 return result
             try:
-                await self._commit(hot, ident, first, result.events, partial(meanwhile, result) if meanwhile else None)
+                commit = self.store.append(ident, first, result.events)
+                if meanwhile is not None:
+                    meanwhile(result)
+                await commit
             except StaleVersion:
+                hot.match = None
                 if attempt == TRIES - 1:
                     raise
                 await asyncio.sleep(secrets.randbelow(attempt + 1) / 1000)  # Let the other one get through.
                 continue
+            except BaseException:
+                hot.match = None  # Nobody may see what is not durable, or not known to be.
+                raise
             self._tell(match, first, result.events)
             return result
         raise AssertionError("unreachable")
@@ -156,17 +165,17 @@ class House:
             if hot.match is not None:
                 return False
             try:
-                await self._commit(hot, match.id, 1, events)
+                await self.store.append(match.id, 1, events)
             except StaleVersion:
                 return False
             hot.match = match
             self._tell(match, 1, events)
             return True
 
-    async def _decide(self, hot: Hot, do: Callable[[Match], C], match: Match, deep: bool) -> C:
+    def _decide(self, hot: Hot, do: Callable[[Match], C], match: Match) -> C:
         begun = time.perf_counter()
         try:
-            return await self._off_loop(do, match) if deep and self.shared else do(match)
+            return do(match)
         except (MatchProblem, Refused, SetupRefused):
             raise
         except BaseException:
@@ -175,22 +184,9 @@ class House:
         finally:
             self._worked("decide", match.game.id, time.perf_counter() - begun)
 
-    async def _commit(
-        self,
-        hot: Hot,
-        ident: UUID,
-        first: int,
-        events: Sequence[Event],
-        meanwhile: Callable[[], object] | None = None,
-    ) -> None:
-        try:
-            commit = self.store.append(ident, first, events, alone=self._commands < 2)
-            if meanwhile is not None:
-                meanwhile()
-            await asyncio.shield(commit)
-        except BaseException:
-            hot.match = None
-            raise
+    async def _decide_far(self, hot: Hot, do: Callable[[Match], C], match: Match) -> C:
+        """The same in a thread, where it may read far back from a database that is elsewhere."""
+        return await self.store.read(self._decide, hot, do, match)
 
     def _tell(self, match: Match, first: int, events: Sequence[Event]) -> None:
         for listener in self._listeners:

@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.kernel.agenda import questions_of
 from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
 from domain.kernel.position import state_faults
@@ -110,9 +111,9 @@ class Match:
     def questions(self) -> dict[Seat, Step]:
         """Who is asked what."""
         play = self.play
-        if play is None or self.register.over:
+        if play is None or play.state.over or self.register.over:
             return {}
-        return {seat: step for seat in play.asked if (step := play.question(seat)) is not None}
+        return questions_of(play.state.agenda)
 
     def players(self) -> list[str]:
         return [record.name for record in self.register.seats]

@@ -39,7 +39,7 @@ def well_formed(token: str) -> bool:
 
 def same(left: str, right: str) -> bool:
     """Comparison that takes as long for a near miss as for a far one."""
-    return hmac.compare_digest(left.encode(), right.encode())
+    return hmac.compare_digest(left, right)  # Digests in hex, or "-": never anything but ASCII.
 
 
 def _derive(secret: bytes, key: str, label: str) -> bytes:

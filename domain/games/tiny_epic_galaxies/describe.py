@@ -1,14 +1,15 @@
 """Offers in words: what each does, which elements of the board it concerns, whether it may roll or reveal."""
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.games.tiny_epic_galaxies import actions as act
 from domain.games.tiny_epic_galaxies.components import FIGURES, PLANETS
 from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.words import Word
 from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId, ShipNumber
-from domain.games.tiny_epic_galaxies.revealing import may_reveal
+from domain.games.tiny_epic_galaxies.revealing import may_reveal, rolls_next, way_may_draw
 from domain.games.tiny_epic_galaxies.rules.ways import Made
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import (
@@ -28,12 +29,15 @@ Whereabouts = tuple[str, PlanetId | None, int]
 """Place, planet and position of a ship."""
 
 DICE_ANCHORS: Made[tuple[DieNumber, ...], Anchors] = Made(lambda dice: tuple(map(die_anchor, dice)))
+MENU_PROMPT = KeptText("prompt.main")
 PLAIN: Made[str, Text] = Made(lambda name: KeptText(f"offer.{name}"))
 LABELS = ByType()
 """`LABELS[type(action)](cosmos, step, action)`: label and anchors."""
 
 
 def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Description:
+    if isinstance(action, act.ActivateDie):
+        return describe_use(cosmos, die_use(cosmos, step, action.die), action.way)
     label, anchors = LABELS[type(action)](cosmos, step, action)
     return Description(label, anchors, action.REVEALS and may_reveal(cosmos, step, action))
 
@@ -47,6 +51,8 @@ def describe_value(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesActio
 
 def prompt(cosmos: Cosmos, step: GalaxiesStep) -> Text:
     """What the table asks; planet actions are quoted."""
+    if isinstance(step, MainMenu):
+        return MENU_PROMPT
     params = {name: getattr(step, name) for name in step.__struct_fields__}
     if isinstance(step, SurfaceAction | PlanetTargets):
         params["action"] = action_text(step.planet)
@@ -115,8 +121,9 @@ def whose_ship(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
     return say("ship.of", ship=ship_text(cosmos, seat, number), seat=seat)
 
 
+@lru_cache(maxsize=4096)
 def _ship_text(number: ShipNumber, where: Whereabouts | None) -> Text:
-    """Where the ship is says which one it is."""
+    """Where the ship is says which one it is. The same text each time, as with dice."""
     if where is None:
         return say("ship.unknown", number=number)
     place, planet, position = where
@@ -161,15 +168,44 @@ def told_way(cosmos: Cosmos, step: GalaxiesStep, face: Face | None, way: act.Way
     return way_text(seat, face, way, ship_of_way(cosmos, seat, way))
 
 
-@LABELS.on(act.ActivateDie)
-def label_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> Spoken:
-    seat, face = seat_of_step(step), face_of(cosmos, action.die)
-    label, anchors = _activate(seat, face, action.way, ship_of_way(cosmos, seat, action.way))
-    return label, twins(cosmos, action.die) + anchors
+class DieUse(NamedTuple):
+    """What all offers to use one die have in common."""
+
+    seat: Seat
+    face: Face | None
+    twins: Anchors
+    rolls: bool
 
 
-@lru_cache(maxsize=4096)
-def _activate(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
+def die_use(cosmos: Cosmos, step: GalaxiesStep, die: DieNumber) -> DieUse:
+    return DieUse(seat_of_step(step), face_of(cosmos, die), twins(cosmos, die), rolls_next(cosmos, 1))
+
+
+def describe_use(cosmos: Cosmos, use: DieUse, way: act.Way) -> Description:
+    seat, face, same, reveals = use
+    label, anchors = activate_text(seat, face, way, ship_of_way(cosmos, seat, way))
+    if not reveals and not isinstance(way, (act.MoveShip, act.Acquire)):
+        reveals = bool(cosmos.deck) and way_may_draw(cosmos, seat, way)
+    return Description(label, same + anchors, reveals)
+
+
+def describe_many(cosmos: Cosmos, step: GalaxiesStep, actions: Sequence[act.GalaxiesAction]) -> list[Description]:
+    """Many offers of one question: what is the same for all that use one die is looked up once."""
+    uses: dict[DieNumber, DieUse] = {}
+    found = []
+    for action in actions:
+        if isinstance(action, act.ActivateDie):
+            use = uses.get(action.die)
+            if use is None:
+                use = uses[action.die] = die_use(cosmos, step, action.die)
+            found.append(describe_use(cosmos, use, action.way))
+        else:
+            found.append(describe(cosmos, step, action))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def activate_text(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
     """Dice that show the same are the same to the player, so the words name only the face."""
     told, anchors = way_text(seat, face, way, where)
     return KeptText("offer.activate", {"face": face, "way": told}), anchors
@@ -178,8 +214,14 @@ def _activate(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | 
 @LABELS.on(act.Follow)
 def label_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.Follow) -> Spoken:
     face = step.face if isinstance(step, FollowChoice) else None
-    way, anchors = told_way(cosmos, step, face, action.way)
-    return say("offer.follow", price=cosmos.turn.follow_price, way=way), anchors
+    seat = seat_of_step(step)
+    return follow_text(seat, cosmos.turn.follow_price, face, action.way, ship_of_way(cosmos, seat, action.way))
+
+
+@lru_cache(maxsize=1 << 12)
+def follow_text(seat: Seat, price: int, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
+    told, anchors = way_text(seat, face, way, where)
+    return KeptText("offer.follow", {"price": price, "way": told}), anchors
 
 
 @LABELS.on(act.FreeFollow)

@@ -132,7 +132,10 @@ def _same_conversion(cosmos: Cosmos, action: act.ConvertDice) -> Objection:
     def looks(one: act.ConvertDice) -> tuple[list[Face], Face, Face]:
         return sorted(shown[die] for die in one.spend), shown[one.die], one.face
 
-    offered = next(one for one in conversions(dice_by_face(cosmos)) if looks(one) == looks(action))
+    uses = [
+        one for leaf, _ in conversions(dice_by_face(cosmos)) for one in leaf.offers if isinstance(one, act.ConvertDice)
+    ]
+    offered = next(one for one in uses if looks(one) == looks(action))
     first, second = offered.spend
     return no("interchangeable_dice", first=first + 1, second=second + 1, third=offered.die + 1)
 

@@ -16,12 +16,15 @@ def may_reveal(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -
     """False only where it is certain: a die is left, so nobody rolls next, and no card can be drawn."""
     if isinstance(action, ROLLING):
         return True
+    used = 1 if isinstance(action, act.ActivateDie) else 2 if isinstance(action, act.DiscardDice) else 0
+    return rolls_next(cosmos, used) or (bool(cosmos.deck) and _may_draw(cosmos, step, action))
+
+
+def rolls_next(cosmos: Cosmos, used: int) -> bool:
+    """Whether somebody rolls once so many more dice are used: the last one ends the turn."""
     if cosmos.turn.active >= len(cosmos.agenda.lanes):
         return True  # The Rogue rolls its next die.
-    left = [die.state for die in cosmos.turn.dice].count("inactive") - isinstance(action, act.ActivateDie)
-    if left <= (2 if isinstance(action, act.DiscardDice) else 0):
-        return True
-    return bool(cosmos.deck) and _may_draw(cosmos, step, action)
+    return [die.state for die in cosmos.turn.dice].count("inactive") <= used
 
 
 def _may_draw(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> bool:
@@ -29,7 +32,7 @@ def _may_draw(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) ->
     seat: Seat = getattr(step, "seat", 0)
     match action:
         case act.ActivateDie() | act.Follow() | act.FreeFollow() | act.RepeatDie() | act.PerformAction():
-            return _way_may_draw(cosmos, seat, action.way)
+            return way_may_draw(cosmos, seat, action.way)
         case act.ChooseShip(ship):
             return _colonises(cosmos, seat, ship, _steps(step))
         case act.TransferShip(ship, planet):
@@ -44,7 +47,7 @@ def _may_draw(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) ->
             return False
 
 
-def _way_may_draw(cosmos: Cosmos, seat: Seat, way: act.Way) -> bool:
+def way_may_draw(cosmos: Cosmos, seat: Seat, way: act.Way) -> bool:
     match way:
         case act.AdvanceShip(ship):
             return _colonises(cosmos, seat, ship, 1)

@@ -1,6 +1,7 @@
 """Group commit: one thread writes whatever has gathered in a single transaction and then answers every caller.
 
-A durable commit of one row costs as much as one of sixty-four; so callers who wait at the same time share it.
+A durable commit of one row costs as much as one of sixty-four; so callers who wait at the same time share it. A row
+without company may be written by its caller's own thread instead, while the writer has nothing to do.
 """
 
 import asyncio
@@ -24,6 +25,9 @@ LARGEST_BATCH = 128
 
 PAUSE = 0.5
 """Seconds without an append after which the writer tidies up."""
+
+QUICK = 0.002
+"""Seconds. A commit that takes longer is not made in a thread in which others wait."""
 
 CLOSED = "the store is closed"
 
@@ -75,6 +79,8 @@ class GroupCommit:
         self._open = True
         self._tidy = True
         self._gate = threading.Lock()
+        self._at_work = threading.Lock()
+        """Held while something is being stored."""
         self._thread = threading.Thread(target=self._run, name="orrery-writer", daemon=True)
         self._thread.start()
 
@@ -84,6 +90,37 @@ class GroupCommit:
                 self._queue.put(appends)
                 return
         raise StoreUnavailable(CLOSED)
+
+    def at_once(self, append: Append) -> bool:
+        """Store it in this thread and answer it, if that is quick and nothing else waits; whether it was done."""
+        if self.metrics.last_commit_seconds > QUICK or not self._at_work.acquire(blocking=False):
+            return False
+        try:
+            if not self._open or not self._queue.empty():
+                return False
+            faults = self._store_at_once(append)
+        finally:
+            self._at_work.release()
+        if faults is None:
+            return False
+        if self._tidy:
+            self._tidy = False
+            self._queue.put([])  # The writer looks from now on whether it is time to tidy up.
+        tell([(append, faults[0])])
+        if faults[0] is None:
+            self._committed()
+        return True
+
+    def _store_at_once(self, append: Append) -> Sequence[StoreFault | None] | None:
+        begun = time.perf_counter()
+        try:
+            if not self._recorder.write_at_once(append.rows):
+                return None
+            faults: list[StoreFault | None] = [None]
+        except StoreFault as fault:
+            faults = [fault]
+        self._count([append], faults, time.perf_counter() - begun)
+        return faults
 
     def stop(self) -> None:
         """Write and answer what was put before, then end."""
@@ -96,7 +133,8 @@ class GroupCommit:
     def _run(self) -> None:
         while (first := self._next()) is not None:
             batch, last = self._gather(first)
-            self._answer(self._store(batch))
+            if batch:
+                self._answer(self._store(batch))
             if last:
                 return
 
@@ -133,12 +171,17 @@ class GroupCommit:
         return batch, False
 
     def _store(self, batch: list[Append]) -> Answers:
-        self._tidy = False
-        begun = time.perf_counter()
-        faults = self._commit(batch)
+        with self._at_work:
+            self._tidy = False
+            begun = time.perf_counter()
+            faults = self._commit(batch)
+            self._count(batch, faults, time.perf_counter() - begun)
+        return list(zip(batch, faults, strict=True))
+
+    def _count(self, batch: list[Append], faults: Sequence[StoreFault | None], seconds: float) -> None:
         metrics = self.metrics
-        metrics.last_commit_seconds = time.perf_counter() - begun
-        metrics.commit_seconds += metrics.last_commit_seconds
+        metrics.last_commit_seconds = seconds
+        metrics.commit_seconds += seconds
         metrics.last_batch = len(batch)
         metrics.sizes[bisect_left(metrics.BOUNDS, len(batch))] += 1
         metrics.batches += 1
@@ -150,7 +193,6 @@ class GroupCommit:
                 metrics.stale += 1
             else:
                 metrics.failed += 1
-        return list(zip(batch, faults, strict=True))
 
     def _commit(self, batch: list[Append]) -> Sequence[StoreFault | None]:
         """Plainly first; where somebody's row cannot be stored, once more so that it fails nobody else."""

@@ -36,7 +36,7 @@ class MatchStore:
         self._watchers: list[Callable[[], None]] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="orrery-reader")
         self._writer = GroupCommit(recorder, self._stored)
-        self._gathering = Gathering(self._writer.put)
+        self._gathering = Gathering(self._writer)
         recorder.on_news(self._ring)
 
     @property
@@ -51,15 +51,15 @@ class MatchStore:
     def metrics(self) -> Metrics:
         return self._writer.metrics
 
-    def append(self, match: UUID, first: int, events: Sequence[Event], *, alone: bool = True) -> "asyncio.Future[None]":
+    def append(self, match: UUID, first: int, events: Sequence[Event]) -> "asyncio.Future[None]":
         """Done once the events are durable as versions `first`, `first + 1` …; or StaleVersion, StoreUnavailable.
 
-        Who is not `alone` waits a little for others who append right now.
+        Where others append right now it waits a little for them.
         Cancelling the wait does not take the events back: who must know what became of them shields it.
         """
         loop = asyncio.get_running_loop()
         answer = loop.create_future()
-        self._gathering.add(Append(wire_rows(match, first, events), answer, loop), loop, alone=alone)
+        self._gathering.add(Append(wire_rows(match, first, events), answer, loop), loop)
         return answer
 
     def append_now(self, match: UUID, first: int, events: Sequence[Event]) -> None:

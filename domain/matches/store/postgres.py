@@ -100,6 +100,10 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
         with plain_faults():
             insert(self.writing.connection(), rows)
 
+    def write_at_once(self, rows: Sequence[WireRow]) -> bool:  # noqa: ARG002
+        """Never: the database may be far away."""
+        return False
+
     def write_apart(self, appends: Sequence[Sequence[WireRow]]) -> list[StoreFault | None]:
         faults: list[StoreFault | None] = [None] * len(appends)
         failed: set[UUID] = set()

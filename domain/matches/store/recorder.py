@@ -9,13 +9,16 @@ from domain.matches.store.rows import Notified, StoredRow, WireRow
 
 
 class MatchRecorder(Protocol):
-    """`write` and `write_apart` are called by one thread, everything else by any."""
+    """`write`, `write_at_once` and `write_apart` are called by one thread at a time, everything else by any."""
 
     store_id: str
     """Random, made with the database: read models tell by it whether they were folded from another store."""
 
     def write(self, rows: Sequence[WireRow]) -> None:
         """All rows durably in one transaction, or none and a fault."""
+
+    def write_at_once(self, rows: Sequence[WireRow]) -> bool:
+        """The same without waiting for anybody; False, and nothing is stored, where that cannot be known beforehand."""
 
     def write_apart(self, appends: Sequence[Sequence[WireRow]]) -> list[StoreFault | None]:
         """One transaction, but an append that cannot be stored is left out and its fault told in its place."""

@@ -19,11 +19,13 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQ
 from domain.matches.store.faults import StaleVersion, StoreFault, StoreUnavailable
 from domain.matches.store.group_commit import LARGEST_BATCH
 from domain.matches.store.rows import Notified, StoredRow, WireRow
-from domain.matches.store.sqlite_connection import connect, fault_of, plain_faults
+from domain.matches.store.sqlite_connection import LONGEST_LOG, connect, fault_of, plain_faults
 
 PATIENCE = 5.0
 NEWEST = 2**63 - 1
 NO_LIMIT = -1
+AT_ONCE = 8
+"""Rows. More than an answer brings is not done while others wait."""
 LONGEST_STATEMENT = 2 * LARGEST_BATCH
 """Rows. SQLite knows a limit too, but the statement of a size that is used once is made in vain."""
 
@@ -76,6 +78,10 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
         self._own = threading.local()
         self._reading: list[sqlite3.Connection] = []
         self.writing = connect(path, patience)
+        self._prompt: sqlite3.Connection | None = None
+        """Writes too, but waits for nothing."""
+        self._since_writer = 0
+        """Rows that were written by it since the other one wrote last, and could fold the log in."""
         try:
             self.store_id = self._prepare()
         except sqlite3.Error:
@@ -100,6 +106,7 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
         return str(store_id)
 
     def write(self, rows: Sequence[WireRow]) -> None:
+        self._since_writer = 0
         if len(rows) > LONGEST_STATEMENT:
             self._write_many(rows)
             return
@@ -108,6 +115,25 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
             values += (match.hex, version, topic, body)
         with plain_faults():
             self.writing.execute(insert_statement(len(rows)), values)
+
+    def write_at_once(self, rows: Sequence[WireRow]) -> bool:
+        """Not where another program has the lock, nor where the log has grown so long that it must be folded in."""
+        if len(rows) > AT_ONCE or self._since_writer >= LONGEST_LOG // 4:
+            return False
+        connection = self._prompt
+        if connection is None:
+            connection = self._prompt = connect(self.path, 0)
+            connection.execute("PRAGMA wal_autocheckpoint=0")
+        values: list[object] = []
+        for match, version, topic, body in rows:
+            values += (match.hex, version, topic, body)
+        try:
+            with plain_faults():
+                connection.execute(insert_statement(len(rows)), values)
+        except StoreUnavailable:
+            return False  # The writer tries again, has patience, and says what is wrong.
+        self._since_writer += len(rows)
+        return True
 
     def _write_many(self, rows: Sequence[WireRow]) -> None:
         """A whole recording comes in at once."""
@@ -121,6 +147,7 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
                 raise
 
     def write_apart(self, appends: Sequence[Sequence[WireRow]]) -> list[StoreFault | None]:
+        self._since_writer = 0
         with plain_faults():
             self.writing.execute("BEGIN IMMEDIATE")
             try:
@@ -154,6 +181,7 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
 
     def rest(self) -> None:
         """Fold the write-ahead log into the file, so that no later commit has to."""
+        self._since_writer = 0
         with plain_faults():
             self.writing.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
@@ -195,6 +223,8 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
         self.datastore.close()
         for connection in self._reading:
             connection.close()
+        if self._prompt is not None:
+            self._prompt.close()
         self.writing.close()  # The last one: it folds the write-ahead log into the file.
 
     def _select(self, statement: str, values: tuple[object, ...]) -> list[Any]:

@@ -1,22 +1,36 @@
-"""Many callers at once share a commit; one who is alone waits for nobody."""
+"""Many callers at once share a commit; one who is alone waits for nobody, not even for the writer's thread."""
 
 import asyncio
-from uuid import uuid4
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+from uuid import UUID, uuid4
 
 import pytest
 
-from domain.matches.store import MatchStore, StoreUnavailable
+from domain.matches.store import MatchStore, StaleVersion, StoreUnavailable, open_store
 from domain.matches.store.gathering import LONGEST, Gathering
-from domain.matches.store.group_commit import LARGEST_BATCH, Append
+from domain.matches.store.group_commit import LARGEST_BATCH, QUICK, Append, GroupCommit
+from domain.matches.store.rows import WireRow
+from domain.matches.store.sqlite import SQLiteMatchRecorder
 from tests.matches.store.sample import plies, taken
 
 
 class Writer:
-    """Keeps what it is handed."""
+    """Keeps what it is handed; `idle`: it would let a row be stored at once."""
 
-    def __init__(self, fault: StoreUnavailable | None = None) -> None:
+    def __init__(self, fault: StoreUnavailable | None = None, *, idle: bool = False) -> None:
         self.batches: list[list[Append]] = []
+        self.at_once_stored: list[Append] = []
         self.fault = fault
+        self.idle = idle
+
+    def at_once(self, append: Append) -> bool:
+        if self.idle:
+            self.at_once_stored.append(append)
+        return self.idle
 
     def put(self, appends: list[Append]) -> None:
         if self.fault is not None:
@@ -24,19 +38,27 @@ class Writer:
         self.batches.append(appends)
 
 
+def gathering_for(writer: Writer) -> Gathering:
+    return Gathering(cast("GroupCommit", writer))
+
+
 def append(loop: asyncio.AbstractEventLoop) -> Append:
     return Append([], loop.create_future(), loop)
 
 
-def test_who_is_alone_is_handed_over_at_once() -> None:
-    writer = Writer()
+@pytest.mark.parametrize("idle", [True, False])
+def test_who_is_alone_is_stored_in_the_next_round_of_the_loop(idle: bool) -> None:
+    writer = Writer(idle=idle)
 
     async def one() -> None:
         loop = asyncio.get_running_loop()
-        Gathering(writer.put).add(append(loop), loop, alone=True)
-        assert [len(batch) for batch in writer.batches] == [1]
+        gathering_for(writer).add(append(loop), loop)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
 
     asyncio.run(one())
+    assert [len(batch) for batch in writer.batches] == ([] if idle else [1])
+    assert len(writer.at_once_stored) == (1 if idle else 0)
 
 
 def test_those_who_come_in_the_same_rounds_go_together() -> None:
@@ -44,10 +66,10 @@ def test_those_who_come_in_the_same_rounds_go_together() -> None:
 
     async def several() -> None:
         loop = asyncio.get_running_loop()
-        gathering = Gathering(writer.put)
+        gathering = gathering_for(writer)
         for _ in range(3):
-            gathering.add(append(loop), loop, alone=False)
-            gathering.add(append(loop), loop, alone=True)  # Its commit is on its way anyway.
+            gathering.add(append(loop), loop)
+            gathering.add(append(loop), loop)
             await asyncio.sleep(0)
         assert writer.batches == []
         await asyncio.sleep(LONGEST * 2)
@@ -61,9 +83,9 @@ def test_nobody_waits_for_ever_for_others_to_come() -> None:
 
     async def steadily() -> int:
         loop = asyncio.get_running_loop()
-        gathering, begun, count = Gathering(writer.put), loop.time(), 0
+        gathering, begun, count = gathering_for(writer), loop.time(), 0
         while not writer.batches and loop.time() - begun < 5:
-            gathering.add(append(loop), loop, alone=False)
+            gathering.add(append(loop), loop)
             count += 1
             await asyncio.sleep(0)
         gathering.flush()
@@ -77,10 +99,10 @@ def test_nobody_waits_for_ever_for_others_to_come() -> None:
 def test_a_writer_that_takes_nothing_is_told_to_every_caller() -> None:
     async def refused() -> list[BaseException | None]:
         loop = asyncio.get_running_loop()
-        gathering = Gathering(Writer(StoreUnavailable("closed")).put)
+        gathering = gathering_for(Writer(StoreUnavailable("closed")))
         waiting = [append(loop) for _ in range(3)]
         for one in waiting:
-            gathering.add(one, loop, alone=False)
+            gathering.add(one, loop)
         futures = [one.answer for one in waiting if isinstance(one.answer, asyncio.Future)]
         return await asyncio.gather(*futures, return_exceptions=True)
 
@@ -90,12 +112,12 @@ def test_a_writer_that_takes_nothing_is_told_to_every_caller() -> None:
 
 def test_another_loop_does_not_wait_for_the_rounds_of_the_first() -> None:
     writer = Writer()
-    gathering = Gathering(writer.put)
+    gathering = gathering_for(writer)
 
     async def first() -> None:
         loop, other = asyncio.get_running_loop(), asyncio.new_event_loop()
-        gathering.add(append(loop), loop, alone=False)
-        gathering.add(append(other), other, alone=False)
+        gathering.add(append(loop), loop)
+        gathering.add(append(other), other)
         other.close()
         assert [len(batch) for batch in writer.batches] == [1]
         gathering.flush()
@@ -108,11 +130,11 @@ def test_what_waits_when_the_store_stops_is_written(store: MatchStore) -> None:
     match = uuid4()
 
     async def hasty() -> "asyncio.Future[None]":
-        waiting = store.append(match, 1, [taken(1)], alone=False)
+        waiting = store.append(match, 1, [taken(1)])
         store.stop()
         await waiting
         with pytest.raises(StoreUnavailable):
-            store.append(match, 2, [taken(2)])
+            await store.append(match, 2, [taken(2)])
         return waiting
 
     assert asyncio.run(hasty()).done()
@@ -122,9 +144,86 @@ def test_many_matches_share_their_commits(store: MatchStore) -> None:
     matches = [uuid4() for _ in range(40)]
 
     async def all_at_once() -> None:
-        await asyncio.gather(*(store.append(match, 1, [taken(1)], alone=False) for match in matches))
+        await asyncio.gather(*(store.append(match, 1, [taken(1)]) for match in matches))
 
     before = store.metrics.batches
     asyncio.run(all_at_once())
     assert store.metrics.batches == before + 1
     assert all(plies(store, match) == [1] for match in matches)
+
+
+def test_a_row_alone_is_stored_in_the_thread_of_its_caller(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "events.sqlite"))
+    match, recorder = uuid4(), store.recorder
+    assert isinstance(recorder, SQLiteMatchRecorder)
+    threads: list[str] = []
+    at_once = recorder.write_at_once
+
+    def noted(rows: Sequence[WireRow]) -> bool:
+        threads.append(threading.current_thread().name)
+        return at_once(rows)
+
+    recorder.write_at_once = noted  # type: ignore[method-assign]
+
+    async def one_after_the_other() -> None:
+        for version in range(1, 6):
+            await store.append(match, version, [taken(version)])
+
+    asyncio.run(one_after_the_other())
+    assert set(threads) == {"MainThread"}
+    assert plies(store, match) == [1, 2, 3, 4, 5]
+    assert store.metrics.rows == 5
+    with pytest.raises(StaleVersion):
+        asyncio.run(again(store, match))
+    store.stop()
+
+
+async def again(store: MatchStore, match: UUID) -> None:
+    await store.append(match, 5, [taken(5)])
+
+
+def test_a_database_that_another_program_has_locked_is_left_to_the_patient_writer(tmp_path: Path) -> None:
+    path = tmp_path / "events.sqlite"
+    store = open_store(str(path))
+    match = uuid4()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    async def locked() -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_later(0.2, other.execute, "ROLLBACK")
+        waiting = store.append(match, 1, [taken(1)])
+        turns = 0
+        while not waiting.done():
+            await asyncio.sleep(0.01)
+            turns += 1
+        assert turns > 5, "the loop went on meanwhile"
+        await waiting
+
+    asyncio.run(locked())
+    assert plies(store, match) == [1]
+    other.close()
+    store.stop()
+
+
+def test_a_slow_disk_is_waited_for_by_the_writer_alone(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "events.sqlite"))
+    match = uuid4()
+    store.metrics.last_commit_seconds = QUICK * 2
+
+    async def one() -> str:
+        recorder = store.recorder
+        assert isinstance(recorder, SQLiteMatchRecorder)
+        threads: list[str] = []
+        write = recorder.write
+
+        def noted(rows: Sequence[WireRow]) -> None:
+            threads.append(threading.current_thread().name)
+            write(rows)
+
+        recorder.write = noted  # type: ignore[method-assign]
+        await store.append(match, 1, [taken(1)])
+        return threads[0]
+
+    assert asyncio.run(one()) == "orrery-writer"
+    store.stop()

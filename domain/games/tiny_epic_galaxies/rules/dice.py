@@ -1,5 +1,7 @@
 """Rerolling and the converter (rules 5)."""
 
+from collections.abc import Sequence
+
 from domain.games.tiny_epic_galaxies.actions import ConvertDice, RerollDice
 from domain.games.tiny_epic_galaxies.components import FIGURES
 from domain.games.tiny_epic_galaxies.facts import ConverterUsed, DiceRerolled
@@ -7,18 +9,31 @@ from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face
 from domain.games.tiny_epic_galaxies.rules.resources import spend
 from domain.games.tiny_epic_galaxies.rules.ways import Made
 from domain.games.tiny_epic_galaxies.state import Cosmos
-from domain.kernel import Choose, Offer, Seat, Table
+from domain.kernel import Choose, Leaf, Offer, Seat, Table, Words
 
 CONVERTER_NEEDS = FIGURES.converter_spends + 1
 
-TURNED: Made[tuple[DieNumber, DieNumber, DieNumber, Face], list[ConvertDice]] = Made(
-    lambda use: [ConvertDice(use[:2], use[2], face) for face in FACES if face != use[3]]
-)
-"""By the two dice spent, the die to be turned and the face it shows."""
+Use = tuple[Leaf, Words]
 
-REROLLS: Made[tuple[DieNumber, ...], Offer] = Made(
-    lambda dice: Offer(RerollDice(()), Choose("dice", dice, 1, len(dice)))
+
+def _turned(use: tuple[DieNumber, DieNumber, DieNumber, Face]) -> Leaf:
+    first, second, die, shown = use
+    return Leaf(*(ConvertDice((first, second), die, face) for face in FACES if face != shown))
+
+
+TURNED: Made[tuple[DieNumber, DieNumber, DieNumber, Face], Leaf] = Made(_turned)
+"""By the two dice spent, the die to be turned and the face it shows."""
+TURNED_WORDS: Made[tuple[Face, Face, Face], Words] = Made(lambda _: Words())
+"""By what those three show."""
+
+REROLLS: Made[tuple[DieNumber, ...], Leaf] = Made(
+    lambda dice: Leaf(Offer(RerollDice(()), Choose("dice", dice, 1, len(dice))))
 )
+
+
+REROLL_WORDS: Made[bool, Words] = Made(lambda _: Words())
+"""By whether it costs something."""
+DIE_WORDS: Made[tuple[DieNumber, Face], Words] = Made(lambda _: Words())
 
 
 def may_reroll(cosmos: Cosmos, seat: Seat) -> bool:
@@ -43,25 +58,34 @@ def dice_by_face(cosmos: Cosmos) -> dict[Face, list[DieNumber]]:
     return by_face
 
 
-def conversions(by_face: dict[Face, list[DieNumber]]) -> list[ConvertDice]:
+def rerolls(cosmos: Cosmos, inactive: Sequence[DieNumber]) -> tuple[Leaf, list[Words]]:
+    """Any of the dice that are left."""
+    dice, words = cosmos.turn.dice, [REROLL_WORDS[cosmos.turn.rerolled]]
+    words += [DIE_WORDS[number, dice[number].face] for number in inactive]
+    return REROLLS[tuple(inactive)], words
+
+
+def conversions(by_face: dict[Face, list[DieNumber]]) -> list[Use]:
     """Every pair to spend and die to turn, told apart by what they show; the new face is another one."""
-    offers: list[ConvertDice] = []
+    found: list[Use] = []
     groups = list(by_face.items())
     for at, (one, dice) in enumerate(groups):
         if len(dice) > 1:
             for face, others in groups:
                 if face != one:
-                    offers += TURNED[dice[0], dice[1], others[0], face]
+                    found.append((TURNED[dice[0], dice[1], others[0], face], TURNED_WORDS[one, one, face]))
                 elif len(others) > 2:
-                    offers += TURNED[dice[0], dice[1], others[2], face]
+                    found.append((TURNED[dice[0], dice[1], others[2], face], TURNED_WORDS[one, one, face]))
         for two, partners in groups[at + 1 :]:
-            first, second = sorted((dice[0], partners[0]))
+            first, second, left, right = dice[0], partners[0], one, two
+            if first > second:
+                first, second, left, right = second, first, right, left
             for face, others in groups:
                 if face != one and face != two:
-                    offers += TURNED[first, second, others[0], face]
+                    found.append((TURNED[first, second, others[0], face], TURNED_WORDS[left, right, face]))
                 elif len(others) > 1:
-                    offers += TURNED[first, second, others[1], face]
-    return offers
+                    found.append((TURNED[first, second, others[1], face], TURNED_WORDS[left, right, face]))
+    return found
 
 
 def convert(seat: Seat, action: ConvertDice, table: Table[Cosmos]) -> None:

@@ -9,12 +9,12 @@ from domain.games.tiny_epic_galaxies.facts import DiceRolled, DieActivated, Roun
 from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face
 from domain.games.tiny_epic_galaxies.rules.dice import (
     CONVERTER_NEEDS,
-    REROLLS,
     conversions,
     convert,
     dice_by_face,
     may_reroll,
     reroll,
+    rerolls,
 )
 from domain.games.tiny_epic_galaxies.rules.ending import round_over
 from domain.games.tiny_epic_galaxies.rules.following import window
@@ -23,7 +23,7 @@ from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED
 from domain.games.tiny_epic_galaxies.rules.ways import ACQUIRE, ADVANCE, Made, MoveTable, colony_ways, moves, orbiting
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import MainMenu, RogueTurn, TurnEnd, TurnStart
-from domain.kernel import Offered, Seat, Table
+from domain.kernel import Leaf, Menu, Offered, Seat, Table, Words
 
 MenuAction: TypeAlias = ActivateDie | RerollDice | ConvertDice | EndTurn
 
@@ -38,7 +38,7 @@ def _flights(die: DieNumber) -> MoveTable[Offered]:
 
 ACTIVATE = [_activations(die) for die in range(FIGURES.dice)]
 FLIGHTS = [_flights(die) for die in range(FIGURES.dice)]
-END_TURN = EndTurn()
+END_TURN = Leaf(EndTurn()), Words()
 
 
 def dice_to_roll(cosmos: Cosmos, seat: Seat) -> int:
@@ -71,23 +71,25 @@ def activations(cosmos: Cosmos, seat: Seat, face: Face, die: DieNumber, left: in
 
 
 @OFFERS.on(MainMenu)
-def menu(cosmos: Cosmos, step: MainMenu) -> list[Offered]:
+def menu(cosmos: Cosmos, step: MainMenu) -> Menu:
     """Use a die in any legal way, reroll, convert, or end the turn, which is always possible.
 
     Dice that show the same are interchangeable: the first of them stands for all.
     """
     inactive = cosmos.inactive()
     if not inactive:
-        return []  # The turn ends by itself.
+        return Menu()  # The turn ends by itself.
     by_face = dice_by_face(cosmos)
-    offers: list[Offered] = []
+    offers = Menu()
     for face, dice in by_face.items():
         offers += activations(cosmos, step.seat, face, dice[0], len(inactive))
     if may_reroll(cosmos, step.seat):
-        offers.append(REROLLS[tuple(inactive)])
-    offers.append(END_TURN)  # Behind what a turn is for, but not behind the many uses of the converter.
+        leaf, words = rerolls(cosmos, inactive)
+        offers.put(leaf, *words)
+    offers.put(*END_TURN)  # Behind what a turn is for, but not behind the many uses of the converter.
     if not cosmos.turn.converted and len(inactive) >= CONVERTER_NEEDS:
-        offers += conversions(by_face)
+        for use in conversions(by_face):
+            offers.put(*use)
     return offers
 
 
