@@ -26,12 +26,7 @@ class UnknownEvent(Exception):
 
 def topic_of(event: Event) -> str:
     """`ActionTaken.1`"""
-    return _topic(type(event))
-
-
-@cache
-def _topic(kind: type[Event]) -> str:
-    return f"{kind.__name__}.{kind.SCHEMA}"
+    return f"{type(event).__name__}.{type(event).SCHEMA}"
 
 
 def encode(event: Event) -> bytes:

@@ -16,7 +16,7 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.matches.events import Event, MatchOpened
 from domain.matches.match import Match, Numbered, load
-from domain.matches.problems import MatchProblem
+from domain.matches.problems import MatchProblem, NotThisWay
 from domain.matches.store import MatchStore, StaleVersion
 
 PAGE = 80
@@ -175,14 +175,17 @@ class House:
     def _decide(self, hot: Hot, do: Callable[[Match], C], match: Match) -> C:
         begun = time.perf_counter()
         try:
-            return do(match)
+            result = do(match)
+        except NotThisWay:
+            raise
         except (MatchProblem, Refused, SetupRefused):
+            self._worked("decide", match.game.id, time.perf_counter() - begun)
             raise
         except BaseException:
             hot.match = None  # A rule raised half-way: what is in memory is worth nothing, the store is whole.
             raise
-        finally:
-            self._worked("decide", match.game.id, time.perf_counter() - begun)
+        self._worked("decide", match.game.id, time.perf_counter() - begun)
+        return result
 
     async def _decide_far(self, hot: Hot, do: Callable[[Match], C], match: Match) -> C:
         """The same in a thread, where it may read far back from a database that is elsewhere."""

@@ -11,3 +11,10 @@ class MatchProblem(Exception):
         self.code = code
         self.extras = extras
         """What goes into the problem document beside the code: `barrier`, `reason`, `detail`, `errors` …"""
+
+
+class NotThisWay(MatchProblem):
+    """Nothing was decided and nothing refused: who asked tries another way."""
+
+    def __init__(self) -> None:
+        super().__init__("not-this-way")

@@ -119,6 +119,9 @@ class GroupCommit:
             faults: list[StoreFault | None] = [None]
         except StoreFault as fault:
             faults = [fault]
+        except Exception as error:  # As with the writer: whoever waits is told.
+            log.exception("a row stored at once met what nobody knows")
+            faults = [StoreUnavailable(f"the store failed: {type(error).__name__}")]
         self._count([append], faults, time.perf_counter() - begun)
         return faults
 

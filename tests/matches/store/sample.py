@@ -44,6 +44,7 @@ def held_writer(store: MatchStore, patch: pytest.MonkeyPatch) -> Iterator[thread
         write(rows)  # type: ignore[arg-type]
 
     patch.setattr(store.recorder, "write", hang)
+    patch.setattr(store.recorder, "write_at_once", lambda _: False)  # Everything goes through the writer.
     try:
         yield hangs
     finally:

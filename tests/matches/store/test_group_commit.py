@@ -197,8 +197,15 @@ def test_an_unknown_error_is_told_and_the_writer_lives_on(store: MatchStore, mon
         patch.setattr(store.recorder, "write", explode)
         with pytest.raises(StoreUnavailable, match="ZeroDivisionError"):
             store.append_now(match, 1, [taken(1)])
+        patch.setattr(store.recorder, "write_at_once", explode)
+        with pytest.raises(StoreUnavailable, match="ZeroDivisionError"):
+            asyncio.run(appended(store, match))
     store.append_now(match, 1, [taken(1)])
     assert plies(store, match) == [1]
+
+
+async def appended(store: MatchStore, match: UUID) -> None:
+    await store.append(match, 1, [taken(1)])
 
 
 def test_watchers_are_woken_after_the_commit_and_one_that_fails_hinders_nobody(store: MatchStore) -> None:
