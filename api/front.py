@@ -105,10 +105,13 @@ class Front:
         if found is None or len(headers) < len(scope["headers"]) or self.services.stopping:
             return receive
         first = await receive()
-        if first["type"] != "http.request" or first.get("more_body", False):
+        if first["type"] != "http.request":
+            return again(first, receive)
+        body = first.get("body", b"")
+        if headers.get(b"content-length") != b"%d" % len(body):
             return again(first, receive)
         client = scope.get("client")
-        wish = Wish(found[1], found[2], headers, first.get("body", b""), client[0] if client else "-")
+        wish = Wish(found[1], found[2], headers, body, client[0] if client else "-")
         reply = await self._quick(visit, wish)
         if reply is None:
             return again(first, receive)

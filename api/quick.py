@@ -29,7 +29,7 @@ from domain.kernel.refusals import Refused
 from domain.kernel.texts import Language
 from domain.matches.answering import Answered, answer, seat_of_decision
 from domain.matches.match import Match
-from domain.matches.problems import MatchProblem
+from domain.matches.problems import MatchProblem, NotThisWay
 from projections.frames import answer_view
 
 BEARER = re.compile(rb"Bearer ([A-Za-z0-9_-]{43})")
@@ -38,13 +38,6 @@ UNUSUAL = (b"content-encoding", b"expect")
 
 uuid_of = lru_cache(maxsize=1 << 13)(lambda text: UUID(hex=text))
 """Of a match that is played the same is asked for again and again."""
-
-
-class NotPlain(MatchProblem):
-    """Nothing has happened: let the others say what is to be said."""
-
-    def __init__(self) -> None:
-        super().__init__("not-plain")
 
 
 class Wish(NamedTuple):
@@ -80,7 +73,7 @@ class Quick:
             return None
         try:
             await services.house.command(ident, self._do, meanwhile=self._word)
-        except (MatchProblem, Refused):
+        except NotThisWay:
             return None
         except Exception as error:  # noqa: BLE001  It was legal and yet not done: as everywhere, an incident or the store.
             seen = None if self.match is None else (self.match.id.hex, self.match.version)
@@ -106,18 +99,24 @@ class Quick:
 
     def _do(self, match: Match) -> Answered:
         decision, services = self._wish.decision, self._services
-        caller = identify(match, self._token)
+        try:
+            caller = identify(match, self._token)
+        except MatchProblem:
+            raise NotThisWay from None
         _, seat = seat_of_decision(decision)
         if seat not in caller.seats or match.register.open[seat] != decision:
-            raise NotPlain
+            raise NotThisWay
         try:
             action = sent_decoder(match.game).decode(self._wish.body).action
         except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError):
-            raise NotPlain from None
+            raise NotThisWay from None
         limits, keys = services.limits.own, keys_of("answers", self._wish.address, self._token)
         if not limits.has_left("answers", keys):
-            raise NotPlain
-        answered = answer(match, decision, action, Ask.now())
+            raise NotThisWay
+        try:
+            answered = answer(match, decision, action, Ask.now())
+        except (MatchProblem, Refused):
+            raise NotThisWay from None
         self._standing = limits.take("answers", keys)
         self._seats, self.match = caller.seats, match
         return answered

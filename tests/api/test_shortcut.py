@@ -51,10 +51,10 @@ COMMANDS: list[Case] = [
 
 
 def doors(table: Table) -> tuple[Table, Table]:
-    """The server as it is, and the same without the shortcut."""
+    """The server as it is, and the same without the shortcut and the quick way."""
     shortcut = table.app.router
     assert isinstance(shortcut, Shortcut)
-    return table, Table(Front(shortcut.router, table.services), table.services)
+    return table, Table(Front(shortcut.router, table.services, quick=False), table.services)
 
 
 async def ask(door: Table, match: Seated, case: Case) -> tuple[int, list[tuple[str, str]], bytes]:
