@@ -13,6 +13,7 @@ from uuid import UUID
 
 from api.callers import Caller, identify, may_see
 from api.live.events import View, told
+from api.live.kept import KeptEvents
 from api.live.past import match_at
 from api.metrics import Metrics
 from api.problems import Problem
@@ -82,6 +83,7 @@ class Hub:
         self._told: dict[UUID, int] = {}
         """The version up to which everybody who watches a match was told."""
         self.stopping = False
+        self.kept = KeptEvents()
 
     def __len__(self) -> int:
         return sum(len(streams) for views in self._streams.values() for streams in views.values())
@@ -158,11 +160,13 @@ class Hub:
         stream.push(chunk)
         self._metrics.stream_events += events
 
-    @staticmethod
-    def _chunks(match: Match, first: int, events: Sequence[Event], views: list[View]) -> dict[View, bytes]:
+    def _chunks(self, match: Match, first: int, events: Sequence[Event], views: list[View]) -> dict[View, bytes]:
         """Each event as it looked right after it: of several in one commit only the last is the match as it is now."""
         if len(events) == 1:
-            return {view: told(match, first, events[0], view) for view in views}
+            chunks = {view: told(match, first, events[0], view) for view in views}
+            for view, chunk in chunks.items():
+                self.kept.keep(match.id, first, view, chunk)
+            return chunks
         past = match_at(match, first - 1)
         parts: dict[View, list[bytes]] = {view: [] for view in views}
         for version, event in enumerate(events, first):

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from api.services import Services
 
 RETRY = b"retry: 2000\n\n"
-PAGE = 64
+FIRST_PAGE, PAGE = 4, 64
+"""How many missed events are told at once, at first and later."""
 
 HEADERS = [
     (b"content-type", b"text/event-stream"),
@@ -94,24 +95,35 @@ class EventStream:
 
 
 async def missed_events(services: "Services", match: Match, after: int, upto: int, view: View) -> AsyncIterator[bytes]:
-    """Events after+1 .. upto, each rendered from the match as it stood right then."""
-    store = services.store
-    past = await store.read(match_at, match, max(after, 1)) if upto > after else None
-    if past is not None and after == 0:
-        yield told(past, 1, match.fetch(0, 1)[0][1], view)
-        after = 1
+    """Events after+1 .. upto, each as the match stood right then: told to somebody before, or worked out now."""
+    kept = services.hub.kept
+    past: Match | None = None
+    few = FIRST_PAGE
+    while after < upto:
+        known = kept.run(match.id, after, min(after + PAGE, upto), view)
+        if known:
+            after += len(known)
+            yield b"".join(known)
+            continue
+        if past is None or past.version != after:
+            past = await services.store.read(match_at, match, max(after, 1))
+        # In a thread: the past of one reader holds up nobody.
+        told_now = await services.store.read(tell_on, past, after, min(after + few, upto), view)
+        for version, part in told_now:
+            kept.keep(match.id, version, view, part)
+        after = past.version
+        few = min(2 * few, PAGE)  # Who hangs up again soon has not made us work for nothing.
+        yield b"".join(part for _, part in told_now)
 
-    def page(past: Match, after: int) -> tuple[bytes, int]:
-        parts = []
-        for row in store.rows(match.id, after, min(after + PAGE, upto)):
-            past.apply(row.version, row.event)
-            parts.append(told(past, row.version, row.event, view))
-            after = row.version
-        return b"".join(parts), after
 
-    while past is not None and after < upto:
-        ready, after = await store.read(page, past, after)  # In a thread: the past of one reader holds up nobody.
-        yield ready
+def tell_on(past: Match, after: int, upto: int, view: View) -> list[tuple[int, bytes]]:
+    """Run a match of one's own on from version `after`, and tell each event."""
+    parts = []
+    for version, event in past.fetch(after, upto):
+        if version > past.version:  # The first one is there already: there is no match before it.
+            past.apply(version, event)
+        parts.append((version, told(past, version, event, view)))
+    return parts
 
 
 def beginning(match: Match, view: View) -> bytes:

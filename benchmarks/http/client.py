@@ -71,6 +71,8 @@ class Wire(asyncio.Protocol):
 
     def ask(self, call: bytes) -> "asyncio.Future[Reply]":
         assert self._transport is not None
+        if self._transport.is_closing():
+            raise ConnectionError("the server hung up before it was asked")  # Nobody would ever reply.
         self._waiting = asyncio.get_running_loop().create_future()
         self._transport.write(call)
         return self._waiting

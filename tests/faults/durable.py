@@ -48,11 +48,12 @@ class Writer(threading.Thread):
                 self.player.decisions = []
 
     def check(self, caller: Caller, figure: Figure) -> None:
-        """The last acknowledged version is in the match."""
+        """What was acknowledged by now is in the match. The writer goes on meanwhile, so that is noted first."""
+        acknowledged = self.version
         caller.token = self.player.caller.token
         now = insist(lambda: caller.call("GET", self.player.path())).json["version"]
-        if now < self.version:
-            figure.breach(f"match {self.player.match}: version {self.version} was acknowledged, {now} is there")
+        if now < acknowledged:
+            figure.breach(f"match {self.player.match}: version {acknowledged} was acknowledged, {now} is there")
 
 
 def kill_under_load(folder: Path) -> Figure:

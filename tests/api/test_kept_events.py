@@ -1,0 +1,66 @@
+"""What was told to one who watches is not worked out again for the next who looks with the same eyes."""
+
+from uuid import UUID
+
+import pytest
+
+from api.live import hub, stream
+from api.live.events import View
+from api.live.kept import KeptEvents
+from tests.api.table import Table, at_table
+
+MATCH, OTHER = UUID(int=1), UUID(int=2)
+ANA, BEA = View(0, (0,), "en", False), View(1, (1,), "en", False)
+
+
+def test_a_run_ends_at_the_first_that_is_missing() -> None:
+    kept = KeptEvents()
+    for version in (3, 4, 6):
+        kept.keep(MATCH, version, ANA, b"%d" % version)
+    assert kept.run(MATCH, 2, 10, ANA) == [b"3", b"4"]
+    assert kept.run(MATCH, 2, 3, ANA) == [b"3"]
+    assert kept.run(MATCH, 5, 10, ANA) == [b"6"]
+    assert kept.run(MATCH, 4, 10, ANA) == []
+
+
+def test_nobody_is_given_what_was_told_to_other_eyes_or_of_another_match() -> None:
+    kept = KeptEvents()
+    kept.keep(MATCH, 1, ANA, b"Ana's cards")
+    others = [BEA, ANA._replace(language="cs"), ANA._replace(boards=True), ANA._replace(viewer="spectator", seats=())]
+    assert all(kept.run(MATCH, 0, 1, view) == [] for view in others)
+    assert kept.run(OTHER, 0, 1, ANA) == []
+
+
+def test_it_holds_no_more_than_it_may_and_forgets_the_longest_unasked() -> None:
+    kept = KeptEvents(most_bytes=30)
+    for version in range(1, 4):
+        kept.keep(MATCH, version, ANA, b"0123456789")
+    assert len(kept.run(MATCH, 0, 1, ANA)) == 1
+    kept.keep(MATCH, 4, ANA, b"0123456789")
+    assert [len(kept.run(MATCH, version - 1, version, ANA)) for version in range(1, 5)] == [1, 0, 1, 1]
+
+
+@at_table
+async def test_the_second_who_resumes_costs_nothing(table: Table) -> None:
+    match = await table.create()
+    await match.play(6)
+    path = f"{match.path}/events?follow=false&after=0"
+    first = await table.get(path, match.host)
+    worked: list[object] = []
+
+    def work(*told: object) -> bytes:
+        worked.append(told)
+        return b""
+
+    patch = pytest.MonkeyPatch()
+    for module in (hub, stream):
+        patch.setattr(module, "told", work)
+    try:
+        again = await table.get(path, match.host)
+        assert worked == []
+        spectator = await table.get(path, match.invite)
+        assert worked != []
+    finally:
+        patch.undo()
+    assert again.content == first.content
+    assert spectator.content != first.content
