@@ -83,12 +83,18 @@ class Player:
 
     def __init__(self, caller: Caller, seed: str, game: str = "tiny_epic_galaxies", seats: int = 2) -> None:
         self.caller = caller
+        self.game = game
+        self.seats = seats
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        """A match of its own; another one when the last is over."""
         self.dice = Dice(seed_bytes(seed), 0)
-        plans = [{"name": f"P{seat}", "player": "person"} for seat in range(seats)]
-        created = caller.call("POST", "/v1/matches", {"game": game, "seats": plans}).json
+        plans = [{"name": f"P{seat}", "player": "person"} for seat in range(self.seats)]
+        created = self.caller.call("POST", "/v1/matches", {"game": self.game, "seats": plans}).json
         self.match: str = created["match"]["id"]
         self.created = created
-        caller.token = created["host_token"]
+        self.caller.token = created["host_token"]
         self.decisions: list[dict[str, Any]] = []
 
     def path(self, tail: str = "") -> str:

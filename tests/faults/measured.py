@@ -37,7 +37,7 @@ def honest_waits(player: Player, calls: int, seed: str) -> list[float]:
         else:
             choice = player.choose()
             if choice is None:
-                player = Player(player.caller, f"{seed} {number}")
+                player.begin(f"{seed} {number}")
                 continue
             started = time.perf_counter()
             heard = player.put(*choice)
