@@ -10,6 +10,8 @@ from projections.pictures.scene import Book
 
 BETWEEN = 6
 LINE = 15
+BOLD = 14
+"""What 12 px comes to in bold letters, which are wider."""
 
 
 class Techs(NamedTuple):
@@ -44,4 +46,4 @@ def techs(book: Book, seat: int, held: tuple[TechView, ...], width: float, colum
 
 def _lines(book: Book, tech: TechView, width: float) -> tuple[str, ...]:
     room = width - (30 if tech.used else 16)
-    return wrapped(f"{tech.level}. {book.name(tech.word)}", room, 13 if tech.in_force else 12, 3)
+    return wrapped(f"{tech.level}. {book.name(tech.word)}", room, BOLD if tech.in_force else 12, 3)
