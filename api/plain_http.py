@@ -80,6 +80,7 @@ class PlainHttp(HttpToolsProtocol):
             wish = read_wish(bytes(data), self.client[0] if self.client else "-")
             if wish is not None:
                 self._under_way = True
+                self._unset_keepalive_if_required()
                 task = self.loop.create_task(self._answer(self._front, wish, data))
                 task.add_done_callback(self.tasks.discard)
                 self.tasks.add(task)
@@ -98,12 +99,13 @@ class PlainHttp(HttpToolsProtocol):
             raise
         self._under_way = False
         if reply is not None:
-            self._unset_keepalive_if_required()
             await self._write(reply)
             data = b""
         waiting, self._waiting = data + self._waiting, b""
         if waiting and not self.transport.is_closing():
             super().data_received(waiting)
+            if self._last:
+                super().shutdown()
 
     async def _write(self, reply: Reply) -> None:
         if self.transport.is_closing():

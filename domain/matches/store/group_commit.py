@@ -154,7 +154,8 @@ class GroupCommit:
     def _rest(self) -> None:
         self._tidy = True
         try:
-            self._recorder.rest()
+            with self._at_work:  # SQLite before 3.51.3 may lose a commit made while another connection tidies up.
+                self._recorder.rest()
         except Exception:  # Nobody waits for it, and the next append will tell its caller what is wrong.
             log.exception("the writer could not tidy up")
 

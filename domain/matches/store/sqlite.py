@@ -120,16 +120,15 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
         """Not where another program has the lock, nor where the log has grown so long that it must be folded in."""
         if len(rows) > AT_ONCE or self._since_writer >= LONGEST_LOG // 4:
             return False
-        connection = self._prompt
-        if connection is None:
-            connection = self._prompt = connect(self.path, 0)
-            connection.execute("PRAGMA wal_autocheckpoint=0")
         values: list[object] = []
         for match, version, topic, body in rows:
             values += (match.hex, version, topic, body)
         try:
             with plain_faults():
-                connection.execute(insert_statement(len(rows)), values)
+                if self._prompt is None:
+                    self._prompt = connect(self.path, 0)
+                    self._prompt.execute("PRAGMA wal_autocheckpoint=0")
+                self._prompt.execute(insert_statement(len(rows)), values)
         except StoreUnavailable:
             return False  # The writer tries again, has patience, and says what is wrong.
         self._since_writer += len(rows)
