@@ -97,10 +97,10 @@ class PlainHttp(HttpToolsProtocol):
         except BaseException:
             self.transport.close()
             raise
-        self._under_way = False
         if reply is not None:
             await self._write(reply)
             data = b""
+        self._under_way = False
         waiting, self._waiting = data + self._waiting, b""
         if waiting and not self.transport.is_closing():
             super().data_received(waiting)
