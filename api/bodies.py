@@ -23,7 +23,7 @@ _CANONICAL = msgspec.json.Encoder(order="deterministic")
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
 _NO_BRACKET = bytes(set(range(256)) - set(b"[{]}"))
-LONG_NUMBER = re.compile(rb"[0-9]{16}|[0-9.][eE]")
+_LONG_NUMBER = re.compile(rb"[0-9]{16}|[0-9.][eE]")
 """Without one of these no number of the body is beyond 2^53, and looking at each of many would hold everybody up."""
 
 
@@ -67,7 +67,7 @@ def parse(body: bytes) -> Any:
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
         why = str(error).rstrip(".")
         raise Problem("malformed-body", Text("detail.not-json", {"why": why})) from None
-    pointer = None if LONG_NUMBER.search(body) is None else _large_number(value)
+    pointer = None if _LONG_NUMBER.search(body) is None else _large_number(value)
     if pointer is not None:
         raise invalid_field(pointer, "number-too-large", "whole numbers go up to 2^53")
     return value

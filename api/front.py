@@ -66,6 +66,8 @@ class Front:
         self.router = router
         self.services = services
         self.quick = quick
+        self.arrived = 0
+        """Plain answers that were read and are not done yet; counted before the first of them is carried out."""
         self._name = secrets.token_hex(5)
         self._number = count(1)
 
@@ -124,7 +126,7 @@ class Front:
         if self.services.stopping or not self.quick:
             return None
         visit = Visit(self._request_id(wish.headers.get(b"x-request-id")))
-        reply = await self._quick(visit, wish)
+        reply = await self._quick(visit, wish._replace(alone=self.arrived == 1))
         if reply is not None:
             self._done(visit, "PUT")
         return reply

@@ -80,6 +80,7 @@ class PlainHttp(HttpToolsProtocol):
             wish = read_wish(bytes(data), self.client[0] if self.client else "-")
             if wish is not None:
                 self._under_way = True
+                self._front.arrived += 1
                 self._unset_keepalive_if_required()
                 task = self.loop.create_task(self._answer(self._front, wish, data))
                 task.add_done_callback(self.tasks.discard)
@@ -97,6 +98,8 @@ class PlainHttp(HttpToolsProtocol):
         except BaseException:
             self.transport.close()
             raise
+        finally:
+            front.arrived -= 1
         if reply is not None:
             await self._write(reply)
             data = b""

@@ -112,15 +112,17 @@ class House:
         do: Callable[[Match], C],
         *,
         deep: bool = False,
+        alone: bool = False,
         meanwhile: Callable[[C], object] | None = None,
     ) -> C:
         """Decide on the live match, make it durable, then tell everybody. A lost race is decided again.
 
         `meanwhile` is called with the result while the disk is at work: an answer can be worded then, not sent.
+        `alone`: no other command is on its way, so nobody is to be waited for.
         """
         hot = self._seat(ident)
         async with hot.lock:
-            return await self._carry_out(ident, hot, do, deep, meanwhile)
+            return await self._carry_out(ident, hot, do, deep, alone, meanwhile)
 
     def at_hand(self, ident: UUID) -> bool:
         """Whether a command would find the match in memory, with nobody else at it, here or in another process."""
@@ -128,7 +130,13 @@ class House:
         return hot is not None and hot.match is not None and not hot.lock.locked() and not self.shared
 
     async def _carry_out(
-        self, ident: UUID, hot: Hot, do: Callable[[Match], C], deep: bool, meanwhile: Callable[[C], object] | None
+        self,
+        ident: UUID,
+        hot: Hot,
+        do: Callable[[Match], C],
+        deep: bool,
+        alone: bool,
+        meanwhile: Callable[[C], object] | None,
     ) -> C:
         for attempt in range(TRIES):
             match = hot.match
@@ -141,7 +149,7 @@ class House:
             if not result.events:
                 return result
             try:
-                commit = self.store.append(ident, first, result.events)
+                commit = self.store.append(ident, first, result.events, alone=alone)
                 if meanwhile is not None:
                     meanwhile(result)
                 await commit

@@ -51,15 +51,17 @@ class MatchStore:
     def metrics(self) -> Metrics:
         return self._writer.metrics
 
-    def append(self, match: UUID, first: int, events: Sequence[Event]) -> "asyncio.Future[None]":
+    def append(
+        self, match: UUID, first: int, events: Sequence[Event], *, alone: bool = False
+    ) -> "asyncio.Future[None]":
         """Done once the events are durable as versions `first`, `first + 1` …; or StaleVersion, StoreUnavailable.
 
-        Where others append right now it waits a little for them.
+        Where others append right now it waits a little for them; who knows to be `alone` does not.
         Cancelling the wait does not take the events back: who must know what became of them shields it.
         """
         loop = asyncio.get_running_loop()
         answer = loop.create_future()
-        self._gathering.add(Append(wire_rows(match, first, events), answer, loop), loop)
+        self._gathering.add(Append(wire_rows(match, first, events), answer, loop), loop, alone=alone)
         return answer
 
     def append_now(self, match: UUID, first: int, events: Sequence[Event]) -> None:
