@@ -38,6 +38,7 @@ from tests.laws.variants import Variant
 SECRET = "the two worlds share this secret of their servers"
 NOW = 1_700_000_000_000_000
 TICKET = re.compile(rb'"(?:ticket|expires)":"[^"]*"')
+EDGE, COLON = re.compile(rb'["\\]'), re.compile(rb":")
 """The only thing that is random in an answer."""
 REFUSALS = 4
 EYES = ("as=seat:1", "as=archive", "as=seat:0", "as=spectator")
@@ -164,9 +165,15 @@ async def compare(worlds: Worlds, figure: Figure) -> None:
 
 
 def canary(worlds: Worlds, content: bytes, where: str, figure: Figure) -> None:
-    for thing in worlds.canaries:
-        if re.search(rb'["\\:]' + re.escape(thing.encode()) + rb'["\\]', content):
-            figure.breach(f"{name_of(worlds)}: {where} names {thing}, which is hidden")
+    for thing in sorted(worlds.canaries & named_in(content)):
+        figure.breach(f"{name_of(worlds)}: {where} names {thing}, which is hidden")
+
+
+def named_in(content: bytes) -> set[str]:
+    """Every string of a body, and what stands behind a colon in it as in an anchor: all that can be a name."""
+    strings = set(EDGE.split(content)[1:-1])
+    parts = {string[at.end() :] for string in strings for at in COLON.finditer(string)}
+    return {name.decode("utf-8", "replace") for name in strings | parts}
 
 
 def name_of(worlds: Worlds) -> str:
