@@ -19,7 +19,7 @@ from api.metrics import Metrics
 from api.problems import Problem
 from domain.matches.events import Event, SeatTaken, SeatVacated, TokenReissued
 from domain.matches.match import Match
-from domain.matches.store import MatchStore
+from domain.matches.store import MatchStore, StoreFault
 
 log = logging.getLogger("orrery")
 
@@ -125,12 +125,20 @@ class Hub:
             self._tell(past, row.version, row.event)
 
     def _tell(self, match: Match, version: int, event: Event) -> None:
-        if match.id not in self._told:  # The last one who watched left meanwhile.
+        """Raises where the store does not serve right now: nobody was told, and it is tried again."""
+        views = self._streams.get(match.id)
+        if match.id not in self._told or not views:  # The last one who watched left meanwhile.
             return
         try:
-            self.committed(match, version, (event,))
+            chunks = self._chunks(match, version, (event,), list(views))
+        except StoreFault:
+            raise
         except Exception:
+            self._end(views)
             log.exception("an event cannot be told", extra={"told": {"match": match.id.hex}})
+            chunks = {}
+        self._told[match.id] = version
+        self._deliver(match, (event,), views, chunks)
 
     def committed(self, match: Match, first: int, events: Sequence[Event]) -> None:
         """Tell everybody who watches this match."""
@@ -143,6 +151,11 @@ class Hub:
         except Exception:
             self._end(views)  # Nobody may miss an event unknowingly: who resumes finds out what there is.
             raise
+        self._deliver(match, events, views, chunks)
+
+    def _deliver(
+        self, match: Match, events: Sequence[Event], views: dict[View, list[Stream]], chunks: dict[View, bytes]
+    ) -> None:
         moved = any(isinstance(event, SeatTaken | SeatVacated | TokenReissued) for event in events)
         for view, chunk in chunks.items():
             for stream in tuple(views.get(view, ())):

@@ -6,7 +6,9 @@ import pytest
 
 from api.live import hub, stream
 from api.live.events import View
+from api.live.hub import Stream
 from api.live.kept import KeptEvents
+from domain.matches.store import StoreUnavailable
 from tests.api.table import Table, at_table
 
 MATCH, OTHER = UUID(int=1), UUID(int=2)
@@ -64,3 +66,26 @@ async def test_the_second_who_resumes_costs_nothing(table: Table) -> None:
         patch.undo()
     assert again.content == first.content
     assert spectator.content != first.content
+
+
+@at_table
+async def test_a_store_that_is_away_while_an_event_is_told_ends_no_stream(table: Table) -> None:
+    match = await table.create()
+    await match.play(2)
+    services = table.services
+    live = await services.house.read(UUID(match.id), lambda found: found)
+    stream_of_ana = Stream(live.id, ANA, None)
+    services.hub.enter(stream_of_ana, live.version - 1)
+
+    def away(*_: object) -> bytes:
+        raise StoreUnavailable("away")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hub, "told", away)
+        with pytest.raises(StoreUnavailable):
+            await services.hub.catch_up(live)
+    assert not stream_of_ana.ended
+    assert services.hub.behind(live.id, live.version)
+    await services.hub.catch_up(live)
+    assert f"id: {live.version}\n".encode() in stream_of_ana.take()
+    services.hub.leave(stream_of_ana)
