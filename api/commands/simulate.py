@@ -140,9 +140,12 @@ def _gathered(plan: Plan, pool: Executor, progress: Progress, ahead: int) -> lis
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Processes that are started here never hear Ctrl-C: it is for us to handle, and they stop when we do."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Processes that are started here never hear Ctrl-C: it is for us to handle, and they stop when we do.
+
+    It is held back, not ignored: one that comes meanwhile is heard right after.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -15,6 +15,7 @@ import pytest
 from api.cli import COMMANDS
 from api.commands.failure import CommandFailed
 from api.commands.serve import listen
+from api.commands.simulate import uninterrupted
 from domain.games import games
 from tests.cli.conftest import Orrery
 from tests.replays.table import Table, forged, lines_of
@@ -367,6 +368,23 @@ def test_an_interrupted_simulation_stops_without_a_traceback(jobs: str) -> None:
         out, err = process.communicate()
     assert (process.returncode, out) == (130, "")
     assert "Traceback" not in err
+
+
+def test_an_interrupt_while_processes_are_started_is_heard_right_after() -> None:
+    started = []
+
+    def start() -> None:
+        with uninterrupted():
+            os.kill(os.getpid(), signal.SIGINT)
+            started.append("all of them")
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert started == ["all of them"]
 
 
 def test_serve_tells_its_address_and_where_the_data_is_and_answers(tmp_path: Path) -> None:
