@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -375,7 +376,7 @@ def test_an_interrupt_while_processes_are_started_is_heard_right_after() -> None
 
     def start() -> None:
         with uninterrupted():
-            os.kill(os.getpid(), signal.SIGINT)
+            signal.pthread_kill(threading.get_ident(), signal.SIGINT)
             started.append("all of them")
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
