@@ -107,6 +107,7 @@ def _gauges(services: "Services") -> Iterator[str]:
         ("orrery_picture_draws_total", "counter", "Pictures drawn.", services.drawn.draws),
         ("orrery_streams_open", "gauge", "Live streams open.", services.places.total),
         ("orrery_stream_events_total", "counter", "Events written to streams.", metrics.stream_events),
+        ("orrery_stream_hits_total", "counter", "Missed events told before to others.", services.hub.kept.hits),
         ("orrery_slow_readers_total", "counter", "Streams closed because nobody read them.", metrics.slow_readers),
         ("orrery_bot_answers_total", "counter", "Decisions answered by bots.", metrics.bot_answers),
         ("orrery_bot_faults_total", "counter", "Times a bot could not answer.", metrics.bot_faults),
