@@ -5,7 +5,7 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 
 from domain.kernel.marks import Secret
-from domain.kernel.vocabulary import Action, Barrier, ByType, Fact, SealedRound, Seat, Step, Withdraw
+from domain.kernel.vocabulary import Action, Barrier, ByType, Fact, SealedRound, Seat, Step, Withdraw, seat_of
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -118,7 +118,7 @@ def questions_of(agenda: Agenda[Any, Any]) -> dict[Seat, Step]:
     if not agenda.stack:
         return {}
     step: Step = agenda.stack[-1]
-    return {step.seat: step}  # type: ignore[attr-defined]
+    return {seat_of(step): step}
 
 
 def asked_seats(agenda: Agenda[Any, Any]) -> tuple[Seat, ...]:
