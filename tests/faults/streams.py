@@ -26,9 +26,10 @@ CUT = 0.15
 class Reader:
     """Follows one match and remembers every event it got."""
 
-    def __init__(self, port: int, match: str, token: str, number: int) -> None:
+    def __init__(self, port: int, match: str, token: str, eyes: str, number: int) -> None:
         self.port = port
-        self.path = f"/v1/matches/{match}/events"
+        # Said, not left to the server: who resumes after the end would see everything, others did not.
+        self.path = f"/v1/matches/{match}/events?as={eyes}"
         self.match = match
         self.token = token
         self.chance = random.Random(number)
@@ -89,8 +90,9 @@ async def _read(server: Serving, figure: Figure) -> None:
     readers = []
     for number in range(size(12, 200)):
         player = players[number % len(players)]
-        token = player.created["seat_tokens"]["0"] if number % 4 < 2 else player.created["invite_token"]
-        readers.append(Reader(server.port, player.match, token, number))
+        seated = number % 4 < 2
+        token = player.created["seat_tokens"]["0"] if seated else player.created["invite_token"]
+        readers.append(Reader(server.port, player.match, token, "seat:0" if seated else "spectator", number))
     following = [asyncio.ensure_future(reader.follow()) for reader in readers]
     for restart in range(size(1, 10)):
         await asyncio.gather(*(asyncio.to_thread(_play, player, size(12, 60)) for player in players))

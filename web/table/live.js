@@ -19,14 +19,18 @@ export function live(session) {
   const gone = new AbortController();
   const { me } = session.state;
   const viewer = me === null ? null : `seat:${me}`;
+  // What the stream told: no frame behind `ply` is asked for, so none that an undo has just taken back.
+  const told = { ply: -1, early: new Map() };
   const refresh = oneAtATime(async () => {
     await new Promise((resolve) => setTimeout(resolve, GATHER));
-    if (!gone.signal.aborted) await readHead(session, gone.signal);
+    if (!gone.signal.aborted) await readHead(session, told, gone.signal);
   });
   const hearing = { snapshot, action, rewound: wound, resumed: wound, seat, takeback, finished };
 
   function snapshot(data, version) {
     const { match } = data;
+    told.ply = match.ply;
+    told.early.clear();
     set({ match, frames: [], lines: [] });
     session.heard({ decisions: data.decisions ?? [], ply: match.ply, version });
     if (match.takeback) readTakeback(match.takeback);
@@ -37,7 +41,9 @@ export function live(session) {
   function action(data, version) {
     const { match, frames } = session.state;
     const { to_act, decisions, ...frame } = data;
+    told.ply = frame.ply;
     if (frames.length >= frame.ply) set({ frames: [...frames.slice(0, frame.ply), frame] });
+    else told.early.set(frame.ply, frame);
     set({
       match: { ...match, to_act, ply: frame.ply, version, status: match.status === "open" ? "running" : match.status },
     });
@@ -48,6 +54,8 @@ export function live(session) {
 
   function wound(data, version) {
     const { match, frames, lines, shown } = session.state;
+    told.ply = data.ply;
+    told.early.clear();
     set({
       match: { ...match, to_act: data.to_act, ply: data.ply, version },
       frames: frames.slice(0, data.to_ply + 1),
@@ -106,7 +114,7 @@ export function live(session) {
 }
 
 /** Log, frames, scores and undo points as they stand now. */
-async function readHead(session, signal) {
+async function readHead(session, told, signal) {
   const { match, me, shown } = session.state;
   if (match.status === "open") return;
   const viewer = session.viewer();
@@ -115,7 +123,7 @@ async function readHead(session, signal) {
   const own = session.token();
   await Promise.all([
     readLines(session, read),
-    readFrames(session, read),
+    readFrames(session, told, read),
     read(api.scoreboard, shown === null ? {} : { ply: shown }).then((scores) => session.set({ scores })),
     me !== null && !isOver(match)
       ? api.undoPoints(session.id, own).then((undo) => {
@@ -138,14 +146,18 @@ async function readLines(session, read) {
   }
 }
 
-async function readFrames(session, read) {
+/** The frames that the stream did not bring: those from before we listened, or seen with other eyes. */
+async function readFrames(session, told, read) {
   for (;;) {
     const before = session.state.frames;
-    if (before.length > session.state.ply) return;
+    if (before.length > told.ply) return;
     const page = await read(api.replay, { from: before.length, limit: FRAMES });
     if (session.state.frames !== before) continue;
-    session.set({ frames: [...before, ...page.frames] });
-    if (page.next === null || !page.frames.length) return;
+    const frames = [...before, ...page.frames];
+    for (let next; (next = told.early.get(frames.length)) !== undefined; ) frames.push(next);
+    told.early.clear();
+    session.set({ frames });
+    if (!page.frames.length) return;
   }
 }
 
