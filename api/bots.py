@@ -63,8 +63,14 @@ def next_turn(match: Match) -> Turn | None:
     return None
 
 
+PEOPLE = {"person"}
+
+
 def waits_for_bot(match: Match) -> bool:
-    return any(match.register.bot_of(seat) is not None for seat in match.asked) and not match.register.imported
+    register = match.register
+    if register.imported or {record.player for record in register.seats} == PEOPLE:
+        return False  # Asked after every commit, and true of most matches.
+    return any(register.bot_of(seat) is not None for seat in match.asked)
 
 
 class Driver:

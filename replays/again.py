@@ -13,7 +13,7 @@ from domain.kernel.registry import read_options
 from domain.kernel.scores import Outcome
 from domain.kernel.texts import Text
 from domain.kernel.vocabulary import Action, Fact, Seat, Withdraw
-from domain.kernel.zones import eyes_on, names_things, newly_shown
+from domain.kernel.zones import eyes_on, moves_things, newly_shown
 from domain.matches.events import (
     ActionTaken,
     Event,
@@ -146,7 +146,7 @@ class Again:
     def _compare_answer(self, event: ActionTaken, told: Told, ply: int) -> None:
         self._compare_facts(told.facts, event.facts, ply)
         shown = newly_shown(self._eyes, told.facts, self.seats)
-        if names_things(told.facts):
+        if moves_things(told.facts):
             self._see()
         same = _ENCODER.encode(told.action) == bytes(event.action)
         self._compare(

@@ -15,7 +15,7 @@ from domain.kernel.dice import seed_bytes
 from domain.kernel.game import Game
 from domain.kernel.play import Play, Told
 from domain.kernel.vocabulary import Seat
-from domain.kernel.zones import eyes_on, names_things, newly_shown
+from domain.kernel.zones import eyes_on, moves_things, newly_shown
 from domain.matches.events import ActionTaken, Event, MatchEnded, MatchOpened, MatchStarted, Policies, SeatPlan
 from replays.questions import Questions, asked_now, moved
 
@@ -97,7 +97,7 @@ class Scribe:
 
     def _taken(self, seat: Seat, told: Told, before: Questions) -> ActionTaken:
         shown = newly_shown(self._eyes, told.facts, self.play.seats)
-        if names_things(told.facts):
+        if moves_things(told.facts):
             self._eyes = eyes_on(self.game.zones(self.play.state))
         opens, closes = moved(before, asked_now(self.play), seat)
         return ActionTaken(

@@ -119,8 +119,6 @@ class Game(Generic[G]):
     """Component rows by kind: `{"planet": (…)}`, each with an `id`."""
     answerable: ByType = field(default_factory=ByType)
     """`answerable[type(step)](state, step)`: a quick look whether a question in a lane has any offer; optional."""
-    describe_many: Callable[[G, Any, Sequence[Any]], Iterable[Description]] | None = None
-    """What `describe` says of each of these actions, where a long menu is described quicker as a whole; optional."""
     hint: Callable[[G, Any, Any], float] = _no_hint
     """What an action is worth beyond what one step of look-ahead can see (a sealed answer, say); for bots."""
     prompt: Callable[[G, Any], Text] = _prompt
@@ -189,14 +187,6 @@ class Game(Generic[G]):
     def copy(self, state: G) -> G:
         """A state of its own; never needed on the path of a command."""
         return self.state_decoder.decode(_ENCODER.encode(state))
-
-    # --- words -------------------------------------------------------------------------------------------------------
-
-    def descriptions(self, state: G, step: Step, actions: Sequence[Action]) -> Iterable[Description]:
-        """Many offers of one question in words."""
-        if self.describe_many is not None:
-            return self.describe_many(state, step, actions)
-        return [self.describe(state, step, action) for action in actions]
 
     # --- points ------------------------------------------------------------------------------------------------------
 

@@ -17,9 +17,13 @@ from domain.kernel.vocabulary import ARCHIVE, Action, Fact, Seat, Viewer
 
 
 class Thing(NamedTuple):
-    """The field names pieces of this kind (as zones do)."""
+    """The field names pieces of this kind (as zones do).
+
+    `stays`: they are only mentioned, and lie where they lay; so nobody sees them better or worse than before.
+    """
 
     kind: str
+    stays: bool = False
 
 
 class Secret(NamedTuple):
@@ -32,6 +36,7 @@ class Mark(NamedTuple):
     field: str
     kind: str | None
     secret: Secret | None
+    stays: bool = False
 
 
 Named = TypeVar("Named", bound=Action | Fact)
@@ -54,10 +59,12 @@ def marks_of(struct: type) -> tuple[Mark, ...]:
                 raise TypeError(f"{struct.__name__}.{field.name}: a mark stands around the whole type, not inside it")
             continue
         notes = get_args(hint)[1:]
-        kind = next((note.kind for note in notes if isinstance(note, Thing)), None)
+        thing = next((note for note in notes if isinstance(note, Thing)), None)
         secret = next((note for note in notes if isinstance(note, Secret)), None)
-        if kind is not None or secret is not None:
-            found.append(Mark(field.name, kind, secret))
+        if thing is not None:
+            found.append(Mark(field.name, thing.kind, secret, thing.stays))
+        elif secret is not None:
+            found.append(Mark(field.name, None, secret))
     return tuple(found)
 
 
@@ -103,6 +110,12 @@ def redact_action(action: Action, actor: Seat, viewer: Viewer) -> Action:
 def naming_marks(struct: type) -> tuple[Mark, ...]:
     """The marks of fields that name pieces."""
     return tuple(mark for mark in marks_of(struct) if mark.kind is not None)
+
+
+@cache
+def moving_marks(struct: type) -> tuple[Mark, ...]:
+    """Those of pieces that may lie elsewhere afterwards."""
+    return tuple(mark for mark in naming_marks(struct) if not mark.stays)
 
 
 def things_named(struct: Action | Fact) -> Iterator[tuple[Mark, tuple[Any, ...]]]:

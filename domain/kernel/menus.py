@@ -2,9 +2,11 @@
 
 A rule that makes such a run anew each time, and a table that words it anew each time, do most of their work in vain. So
 a rule may keep a run as a `Leaf` and put it into its `Menu` whole, together with the `Words` its labels are made of.
+Where the run is another one each time, but its offers are not, it says instead what these depend on (`Run`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from domain.kernel.offers import Offered
 from domain.kernel.texts import Language
@@ -35,20 +37,51 @@ class Words:
         """As JSON, in the order of the leaf's frame, once somebody has told them."""
 
 
-class Menu(list[Offered]):
-    """A list of offers that knows which runs of it are leaves."""
+STENCIL = "\ue001"
+"""The id of no component: stands in an action for the ids that go there."""
 
-    __slots__ = ("leaves",)
+
+class Run(NamedTuple):
+    """An action without a hole that may be known from another match; or several, which differ where `STENCIL` stands.
+
+    It names no player, and its label calls what is put into a stencil by its name.
+    """
+
+    action: Any
+    shown_by: Hashable
+    """All that its anchors, and whether it reveals, depend on besides the action."""
+    said_by: Hashable
+    """All that its label depends on."""
+    values: Sequence[str] | None = None
+    """Ids that go into the stencil, one after the other."""
+
+
+class Menu(list[Offered]):
+    """A list of offers that knows which parts of it were told before, or will be again."""
+
+    __slots__ = ("parts",)
 
     def __init__(self, offers: Iterable[Offered] = ()) -> None:
         super().__init__(offers)
-        self.leaves: list[tuple[int, Leaf, tuple[Words, ...]]] = []
-        """Where each begins, in order."""
+        self.parts: list[tuple[int, Leaf | Run, tuple[Words, ...]]] = []
+        """Where each begins, in order; a leaf with its words."""
 
     def put(self, leaf: Leaf, *words: Words) -> None:
         """A leaf with the words of all its labels, or with words for each of them."""
-        self.leaves.append((len(self), leaf, words))
+        self.parts.append((len(self), leaf, words))
         self += leaf.offers
+
+    def add(self, action: Offered, shown_by: Hashable, said_by: Hashable) -> None:
+        self.parts.append((len(self), Run(action, shown_by, said_by), ()))
+        self.append(action)
+
+    def spread(
+        self, by_value: Mapping[str, Offered], values: Sequence[str], shown_by: Hashable, said_by: Hashable
+    ) -> None:
+        """An action for each of these ids of components; `by_value` has them all, and their stencil."""
+        if values:
+            self.parts.append((len(self), Run(by_value[STENCIL], shown_by, said_by, values), ()))
+            self += [by_value[value] for value in values]
 
 
 def listed(offers: Iterable[Offered]) -> list[Offered]:

@@ -2,9 +2,10 @@
 
 A sentence that its game keeps (`KeptText`) is put into words once, and known again by being the same object; what else
 the wire shows of an offer is kept as a frame around it. Leaves of a menu are told whole: their frame with their words.
+Of runs, frames and labels are kept under what the run says that they depend on, and nothing has to be described again.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.game import Game
-from domain.kernel.menus import Leaf, Menu, Words
+from domain.kernel.menus import STENCIL, Leaf, Menu, Run, Words
 from domain.kernel.offers import Offer, Offered, offer_id
 from domain.kernel.speech import Speaker, SpokenOffer
 from domain.kernel.texts import AnyTable, KeptText, Language, PlayerNamed, Text
@@ -29,17 +30,43 @@ Framed = tuple[Action, tuple[str, ...], bool]
 
 _ENCODE = msgspec.json.Encoder().encode
 _HOLE = _ENCODE(HOLE)
+_STENCIL, _NAME = STENCIL.encode(), "\ue002".encode()
+"""Where an id goes that is put into a stencil, and where its name goes."""
+
+
+def _made_frame(action: Action, anchors: tuple[str, ...], reveals: bool) -> tuple[bytes, bytes]:
+    spoken = _ENCODE(SpokenOffer(offer_id(action), HOLE, action, anchors, reveals, None))
+    head, _, tail = spoken.partition(_HOLE)
+    return head, tail + b","
+
+
+class Named(dict[str, tuple[bytes, bytes]]):
+    """Components: id and name as they stand within JSON."""
+
+    def __init__(self, game: Game[Any], language: Language) -> None:
+        self._texts, self._language = game.texts, language
+
+    def __missing__(self, ident: str) -> tuple[bytes, bytes]:
+        name = self._texts.name(ident, self._language)
+        known = self[ident] = _ENCODE(ident)[1:-1], _ENCODE(name)[1:-1]
+        return known
 
 
 class Memory:
     """What was told of one game in one language."""
 
-    __slots__ = ("_frames", "_labels", "_speaker")
+    __slots__ = ("_frames", "_labels", "_speaker", "language", "named", "said", "shown")
 
     def __init__(self, game: Game[Any], language: Language) -> None:
+        self.language = language
         self._speaker = Speaker(game, language, AnyTable())
         self._labels: dict[int, tuple[Text, bytes | None]] = {}
         self._frames: dict[Framed, tuple[bytes, bytes]] = {}
+        self.shown: dict[tuple[Hashable, Action], tuple[bytes, bytes]] = {}
+        """Frames of runs, under what they are shown by."""
+        self.said: dict[Hashable, bytes] = {}
+        """Labels of runs, under what they are said by."""
+        self.named = Named(game, language)
 
     def label(self, text: Text) -> bytes | None:
         """A kept sentence as JSON; None where it names a player: it is said anew at each table."""
@@ -47,7 +74,12 @@ class Memory:
 
     def frame(self, key: Framed) -> tuple[bytes, bytes]:
         """The JSON of an offer before its label and after it, with a comma behind."""
-        return self._frames.get(key) or self._make_frame(key)
+        known = self._frames.get(key)
+        if known is None:
+            if len(self._frames) >= REMEMBERED:
+                self._frames.clear()
+            known = self._frames[key] = _made_frame(*key)
+        return known
 
     def _learn(self, text: Text) -> tuple[Text, bytes | None]:
         if len(self._labels) >= REMEMBERED:
@@ -59,14 +91,15 @@ class Memory:
         learnt = self._labels[id(text)] = (text, label)  # While it is in here nothing else can have its id.
         return learnt
 
-    def _make_frame(self, key: Framed) -> tuple[bytes, bytes]:
-        if len(self._frames) >= REMEMBERED:
-            self._frames.clear()
-        action, anchors, reveals = key
-        spoken = _ENCODE(SpokenOffer(offer_id(action), HOLE, action, anchors, reveals, None))
-        head, _, tail = spoken.partition(_HOLE)
-        frame = self._frames[key] = head, tail + b","
-        return frame
+    def learn_run(self, state: Any, step: Step, run: Run) -> None:
+        if len(self.shown) >= REMEMBERED:
+            self.shown.clear()
+        if len(self.said) >= REMEMBERED:
+            self.said.clear()
+        told = self._speaker.game.describe(state, step, run.action)
+        self.shown[run.shown_by, run.action] = _made_frame(run.action, told.anchors, told.reveals)
+        if run.said_by not in self.said:
+            self.said[run.said_by] = _ENCODE(self._speaker.say(told.label)).replace(_STENCIL, _NAME)
 
     def learn_frame(self, state: Any, step: Step, leaf: Leaf) -> list[bytes]:
         """Its JSON with empty places for the labels."""
@@ -97,29 +130,54 @@ def memory(game: Game[Any], language: Language) -> Memory:
 
 def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offered]) -> msgspec.Raw:
     """What `speaker.offers` says, as JSON."""
-    language = speaker.language
-    known = memory(speaker.game, language)
+    known = memory(speaker.game, speaker.language)
     told = [b"["]
     if isinstance(offers, Menu):
         at = 0
-        for start, leaf, words in offers.leaves:
+        for start, part, words in offers.parts:
             if start > at:
                 _tell(told, known, speaker, state, step, offers[at:start])
-            at = start + len(leaf.offers)
-            labels: Iterable[bytes]
-            try:
-                labels = chain.from_iterable([each.labels[language] for each in words])
-            except KeyError:
-                labels = known.learn_words(state, step, leaf, words)
-            filled = leaf.frame.copy() if leaf.frame else known.learn_frame(state, step, leaf)
-            filled[1::2] = labels
-            told += filled
+            if isinstance(part, Run):
+                at = start + (1 if part.values is None else len(part.values))
+                _tell_run(told, known, state, step, part)
+            else:
+                at = start + len(part.offers)
+                _tell_leaf(told, known, state, step, part, words)
         offers = offers[at:]
-    _tell(told, known, speaker, state, step, offers)
+    if offers:
+        _tell(told, known, speaker, state, step, offers)
     if len(told) == 1:
         return msgspec.Raw(b"[]")
     told[-1] = told[-1][:-1] + b"]"  # Behind every offer stands a comma.
     return msgspec.Raw(b"".join(told))
+
+
+def _tell_run(told: list[bytes], known: Memory, state: Any, step: Step, run: Run) -> None:
+    action, shown_by, said_by, values = run
+    try:
+        (head, tail), label = known.shown[shown_by, action], known.said[said_by]
+    except KeyError:
+        known.learn_run(state, step, run)
+        (head, tail), label = known.shown[shown_by, action], known.said[said_by]
+    if values is None:
+        told += (head, label, tail)
+        return
+    stencil, named = head + label + tail, known.named
+    for value in values:
+        ident, name = named[value]
+        told.append(stencil.replace(_NAME, name).replace(_STENCIL, ident))
+
+
+def _tell_leaf(told: list[bytes], known: Memory, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]) -> None:
+    language = known.language
+    labels: Iterable[bytes]
+    try:
+        labels = chain.from_iterable([each.labels[language] for each in words])
+    except KeyError:
+        labels = known.learn_words(state, step, leaf, words)
+    filled = leaf.frame.copy() if leaf.frame else known.learn_frame(state, step, leaf)
+    filled[1::2] = labels
+    told += filled
 
 
 def _tell(
@@ -127,13 +185,12 @@ def _tell(
 ) -> None:
     """One by one."""
     label, frame = known.label, known.frame
-    plain = [offered for offered in offers if not isinstance(offered, Offer)]
-    descriptions = iter(speaker.game.descriptions(state, step, plain))
+    describe = speaker.game.describe
     for offered in offers:
         if isinstance(offered, Offer):
             told.append(_ENCODE(speaker.offer(state, step, offered)) + b",")
             continue
-        described = next(descriptions)
+        described = describe(state, step, offered)
         text = described.label
         said = label(text) if type(text) is KeptText else None
         if said is None:

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.agenda import AnswersOpened, GameState, question_of
 from domain.kernel.dice import Dice
-from domain.kernel.marks import naming_marks, readers_of, things_named
+from domain.kernel.marks import moving_marks, naming_marks, readers_of, things_named
 from domain.kernel.offers import random_answer
 from domain.kernel.vocabulary import ARCHIVE, Fact, Seat, Viewer, viewers
 
@@ -76,9 +76,13 @@ def viewers_in(mask: int, seats: int) -> tuple[Viewer, ...]:
     return tuple(viewer for bit, viewer in enumerate(viewers(seats)) if mask >> bit & 1)
 
 
-def names_things(facts: Iterable[Fact]) -> bool:
+def moves_things(facts: Iterable[Fact]) -> bool:
     """Whether any of these facts can have changed who sees what."""
-    return any(True for fact in facts if naming_marks(type(fact)) for _ in things_named(fact))
+    for fact in facts:
+        for mark in moving_marks(type(fact)):
+            if getattr(fact, mark.field) not in (None, ()):
+                return True
+    return False
 
 
 def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answers: bool = False) -> G:

@@ -107,8 +107,8 @@ def moved_questions(
     before: dict[Seat, Step], after: dict[Seat, Step], actor: Seat | None
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """A question opens if its seat acted or its step is another than before; it closes if it is no longer asked."""
-    opens = tuple(seat for seat, step in after.items() if seat == actor or before.get(seat) != step)
-    closes = tuple(seat for seat in before if seat not in after)
+    opens = tuple([seat for seat, step in after.items() if seat == actor or before.get(seat) != step])
+    closes = tuple([seat for seat in before if seat not in after])
     return opens, closes
 
 

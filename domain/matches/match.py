@@ -16,7 +16,7 @@ from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
 from domain.kernel.position import state_faults
 from domain.kernel.vocabulary import Fact, Seat, Step
-from domain.kernel.zones import Eyes, eyes_on, names_things
+from domain.kernel.zones import Eyes, eyes_on, moves_things
 from domain.matches.events import (
     ActionTaken,
     Checkpoint,
@@ -193,8 +193,8 @@ class Match:
         self.eyes = eyes_on(self.game.zones(state))
 
     def saw(self, facts: Sequence[Fact]) -> None:
-        """Keep who sees what up to date; only facts that name things can change it."""
-        if names_things(facts):
+        """Keep who sees what up to date; only facts that move things can change it."""
+        if moves_things(facts):
             self.eyes = eyes_on(self.game.zones(self.live.state))
 
     def remember(self, version: int, event: ActionTaken) -> None:

@@ -79,7 +79,7 @@ def test_a_leaf_that_is_shown_with_other_words_is_told_with_them() -> None:
         step, offers = play.question(seat), play.offers(seat)
         assert step is not None
         told_and_said(play, "en", TABLES[0])
-        for _, leaf, words in getattr(offers, "leaves", ()):
+        for _, leaf, words in [part for part in getattr(offers, "parts", ()) if part[2]]:
             frames.setdefault(id(leaf), set()).add(b" ".join(part for each in words for part in each.labels["en"]))
         play.answer(seat, random_answer(offers, Dice(seed_bytes("leaves"), ply)))
     assert max(map(len, frames.values())) > 1

@@ -4,7 +4,7 @@ import pytest
 
 from domain.kernel import ARCHIVE, SPECTATOR, AnswersOpened, Dice, Play, Zone, redeal
 from domain.kernel.game import encode_state
-from domain.kernel.zones import eyes_on, names_things, newly_shown, viewers_in
+from domain.kernel.zones import eyes_on, moves_things, newly_shown, viewers_in
 from tests.toys.ballots import BALLOTS, Abstain, Bid, Bury, Vote
 from tests.toys.lanterns import LANTERNS, CardGiven, CardsDealt, CardStaged, DeckShuffled, DiceRolled
 
@@ -48,8 +48,8 @@ def test_what_was_told_once_is_not_new_again() -> None:
 
 
 def test_only_facts_that_name_pieces_can_change_who_sees_what() -> None:
-    assert not names_things([DiceRolled(0, (1,))])
-    assert names_things([CardStaged(0, "c")])
+    assert not moves_things([DiceRolled(0, (1,))])
+    assert moves_things([CardStaged(0, "c")])
 
 
 # --- re-dealing -------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from domain.kernel.game import encode_state
 from domain.kernel.offers import judge, offer_id, random_answer
 from domain.kernel.speech import Speaker
 from domain.kernel.texts import LANGUAGES
-from domain.kernel.zones import eyes_on, newly_shown, viewers_in
+from domain.kernel.zones import eyes_on, moves_things, newly_shown, viewers_in
 from tests.laws.lines import Line, answered, chooser, random_line
 from tests.laws.strangers import strangers
 from tests.laws.termination import PLAYERS
@@ -81,6 +81,9 @@ def accepted(play: Play[Any], seat: Seat, step: Step, offered: Offered, action: 
     copy = play.copy()
     told = answered(copy, seat, action)
     assert copy.asked or not copy.running, f"ply {play.ply}: after {action} nobody is asked"
+    if not moves_things(told.facts):
+        same = eyes_on(game.zones(copy.state)) == eyes
+        assert same, f"ply {play.ply}: {action} says that nothing hidden was moved, but others can see it now"
     if not reveals:
         assert told.draws == 0, f"ply {play.ply}: {action} does not say `reveals`, but rolls"
         shown = viewers_in(newly_shown(eyes, told.facts, play.seats), play.seats)

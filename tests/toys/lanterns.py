@@ -172,10 +172,12 @@ class CardScried(Fact, frozen=True):
 
 class ScriedKept(Fact, frozen=True):
     seat: Seat
+    card: SecretCard
 
 
 class ScriedBuried(Fact, frozen=True):
     seat: Seat
+    card: SecretCard
 
 
 class MatchEnded(Fact, frozen=True):
@@ -394,7 +396,8 @@ def scrying(state: Lanterns, step: Scrying) -> Iterator[Offered]:
 
 @DECIDE.on(Scrying)
 def decide_scrying(state: Lanterns, step: Scrying, action: LanternAction, table: Table[Lanterns]) -> None:
-    table.emit(ScriedKept(step.seat) if isinstance(action, KeepScried) else ScriedBuried(step.seat))
+    told = ScriedKept if isinstance(action, KeepScried) else ScriedBuried
+    table.emit(told(step.seat, state.scried[step.seat][-1]))
 
 
 # --- bookkeeping ------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from domain.games.tiny_epic_galaxies.components import (
     ROGUES,
     TABLES,
 )
-from domain.games.tiny_epic_galaxies.describe import describe, describe_many, describe_value, prompt
+from domain.games.tiny_epic_galaxies.describe import describe, describe_value, prompt
 from domain.games.tiny_epic_galaxies.effects import resolve, usable
 from domain.games.tiny_epic_galaxies.evolve import EVOLVE
 from domain.games.tiny_epic_galaxies.facts import GalaxiesFact
@@ -76,7 +76,6 @@ GAME: Game[Cosmos] = Game(
     objection=objection,
     describe=describe,
     describe_value=describe_value,
-    describe_many=describe_many,
     value=value,
     hint=hint,
     prompt=prompt,

@@ -1,17 +1,16 @@
 """Offers in words: what each does, which elements of the board it concerns, whether it may roll or reveal."""
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from domain.games.tiny_epic_galaxies import actions as act
 from domain.games.tiny_epic_galaxies.components import FIGURES, PLANETS
 from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.words import Word
 from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId, ShipNumber
-from domain.games.tiny_epic_galaxies.revealing import may_reveal, rolls_next, way_may_draw
+from domain.games.tiny_epic_galaxies.revealing import may_reveal
 from domain.games.tiny_epic_galaxies.rules.ways import Made
-from domain.games.tiny_epic_galaxies.state import Cosmos
+from domain.games.tiny_epic_galaxies.state import Cosmos, Whereabouts
 from domain.games.tiny_epic_galaxies.steps import (
     FollowChoice,
     FreeFollowChoice,
@@ -25,8 +24,6 @@ from domain.kernel import ByType, Description, KeptText, Seat, Text, say
 
 Anchors = tuple[str, ...]
 Spoken = tuple[Text, Anchors]
-Whereabouts = tuple[str, PlanetId | None, int]
-"""Place, planet and position of a ship."""
 
 DICE_ANCHORS: Made[tuple[DieNumber, ...], Anchors] = Made(lambda dice: tuple(map(die_anchor, dice)))
 MENU_PROMPT = KeptText("prompt.main")
@@ -36,8 +33,6 @@ LABELS = ByType()
 
 
 def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Description:
-    if isinstance(action, act.ActivateDie):
-        return describe_use(cosmos, die_use(cosmos, step, action.die), action.way)
     label, anchors = LABELS[type(action)](cosmos, step, action)
     return Description(label, anchors, action.REVEALS and may_reveal(cosmos, step, action))
 
@@ -108,8 +103,7 @@ def whereabouts(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Whereabouts |
     ships = cosmos.galaxies[seat].ships
     if not 0 <= number < len(ships):
         return None
-    ship = ships[number]
-    return ship.place, ship.planet, ship.position
+    return ships[number].where
 
 
 def ship_text(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
@@ -168,40 +162,11 @@ def told_way(cosmos: Cosmos, step: GalaxiesStep, face: Face | None, way: act.Way
     return way_text(seat, face, way, ship_of_way(cosmos, seat, way))
 
 
-class DieUse(NamedTuple):
-    """What all offers to use one die have in common."""
-
-    seat: Seat
-    face: Face | None
-    twins: Anchors
-    rolls: bool
-
-
-def die_use(cosmos: Cosmos, step: GalaxiesStep, die: DieNumber) -> DieUse:
-    return DieUse(seat_of_step(step), face_of(cosmos, die), twins(cosmos, die), rolls_next(cosmos, 1))
-
-
-def describe_use(cosmos: Cosmos, use: DieUse, way: act.Way) -> Description:
-    seat, face, same, reveals = use
-    label, anchors = activate_text(seat, face, way, ship_of_way(cosmos, seat, way))
-    if not reveals and not isinstance(way, (act.MoveShip, act.Acquire)):
-        reveals = bool(cosmos.deck) and way_may_draw(cosmos, seat, way)
-    return Description(label, same + anchors, reveals)
-
-
-def describe_many(cosmos: Cosmos, step: GalaxiesStep, actions: Sequence[act.GalaxiesAction]) -> list[Description]:
-    """Many offers of one question: what is the same for all that use one die is looked up once."""
-    uses: dict[DieNumber, DieUse] = {}
-    found = []
-    for action in actions:
-        if isinstance(action, act.ActivateDie):
-            use = uses.get(action.die)
-            if use is None:
-                use = uses[action.die] = die_use(cosmos, step, action.die)
-            found.append(describe_use(cosmos, use, action.way))
-        else:
-            found.append(describe(cosmos, step, action))
-    return found
+@LABELS.on(act.ActivateDie)
+def label_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> Spoken:
+    seat, way = seat_of_step(step), action.way
+    label, anchors = activate_text(seat, face_of(cosmos, action.die), way, ship_of_way(cosmos, seat, way))
+    return label, twins(cosmos, action.die) + anchors
 
 
 @lru_cache(maxsize=1 << 14)

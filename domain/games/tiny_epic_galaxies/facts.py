@@ -120,20 +120,20 @@ class ShipMoved(Fact, frozen=True):
     seat: Seat
     ship: ShipNumber
     place: Literal["surface", "orbit"]
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
 
 
 class ShipAdvanced(Fact, frozen=True):
     seat: Seat
     ship: ShipNumber
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
     position: int
 
 
 class ShipRegressed(Fact, frozen=True):
     seat: Seat
     ship: ShipNumber
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
     position: int
 
 
@@ -145,7 +145,7 @@ class ShipReturned(Fact, frozen=True):
 class ShipTransferred(Fact, frozen=True):
     seat: Seat
     ship: ShipNumber
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
     position: int
 
 
@@ -218,30 +218,30 @@ class EmpireUpgraded(Fact, frozen=True):
 
 class SurfaceActionDeclined(Fact, frozen=True):
     seat: Seat
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
 
 
 class PlanetActionUsed(Fact, frozen=True):
     seat: Seat
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
     how: Usage
 
 
 class OnceMarkSet(Fact, frozen=True):
     seat: Seat
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
 
 
 class ChainEntered(Fact, frozen=True):
     """Until it is left, this player cannot begin this planet's action again."""
 
     seat: Seat
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
 
 
 class ChainLeft(Fact, frozen=True):
     seat: Seat
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
 
 
 class DieRepeated(Fact, frozen=True):
@@ -339,7 +339,7 @@ class RogueDieActivated(Fact, frozen=True):
 
 class RogueShipLaunched(Fact, frozen=True):
     ship: ShipNumber
-    planet: Annotated[PlanetId, Thing("planet")]
+    planet: Annotated[PlanetId, Thing("planet", stays=True)]
 
 
 class RogueAttacked(Fact, frozen=True):

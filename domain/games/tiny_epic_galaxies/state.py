@@ -25,6 +25,10 @@ ROGUE: Seat = 1
 """In the solo game the Rogue Galaxy has this place among the galaxies. It is not a seat: nobody decides for it."""
 
 
+Whereabouts = tuple[Place, PlanetId | None, int]
+"""Place, planet and position of a ship."""
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table may agree on before it begins."""
 
@@ -41,6 +45,10 @@ class Ship(msgspec.Struct, forbid_unknown_fields=True):
     place: Place
     planet: PlanetId | None = None
     position: int = 0
+
+    @property
+    def where(self) -> Whereabouts:
+        return self.place, self.planet, self.position
 
 
 class Galaxy(msgspec.Struct, forbid_unknown_fields=True):

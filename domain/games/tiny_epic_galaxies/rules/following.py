@@ -1,16 +1,17 @@
 """Following a die for culture, and the free follow that a planet can grant (rules 6)."""
 
-from domain.games.tiny_epic_galaxies.actions import Follow, FreeFollow, PassFollow, Way
+from domain.games.tiny_epic_galaxies.actions import AdvanceShip, Follow, FreeFollow, PassFollow, Way
 from domain.games.tiny_epic_galaxies.effects.sight import sight_in_action
 from domain.games.tiny_epic_galaxies.facts import FollowPassed, FollowTaken, FreeFollowTaken
 from domain.games.tiny_epic_galaxies.glossary import Face
+from domain.games.tiny_epic_galaxies.revealing import rolls_next
 from domain.games.tiny_epic_galaxies.rules.performing import perform
 from domain.games.tiny_epic_galaxies.rules.resources import gain
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS
-from domain.games.tiny_epic_galaxies.rules.ways import Made, MoveTable, moves, ways
+from domain.games.tiny_epic_galaxies.rules.ways import ACQUIRE, Made, MoveTable, put_moves, ways
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import FollowChoice, FreeFollowChoice
-from domain.kernel import Offered, Seat, Table
+from domain.kernel import Menu, Offered, Seat, Table
 
 FOLLOW: Made[Way, Offered] = Made(Follow)
 FOLLOW_MOVES: MoveTable[Offered] = MoveTable(lambda move: FOLLOW[move])
@@ -33,23 +34,30 @@ def window(cosmos: Cosmos, seat: Seat, face: Face) -> tuple[FollowChoice, ...]:
 
 
 @OFFERS.on(FollowChoice)
-def follow_offers(cosmos: Cosmos, step: FollowChoice) -> list[Offered]:
+def follow_offers(cosmos: Cosmos, step: FollowChoice) -> Menu:
     """Who cannot pay, or has no legal way once the price is gone, is not asked."""
     price = cosmos.turn.follow_price
     if cosmos.galaxies[step.seat].culture < price:
-        return []
+        return Menu()
     return _choices(cosmos, step.seat, step.face, price, FOLLOW, FOLLOW_MOVES)
 
 
 def _choices(
-    cosmos: Cosmos, seat: Seat, face: Face, price: int, made: Made[Way, Offered], flights: MoveTable[Offered]
-) -> list[Offered]:
+    cosmos: Cosmos, seat: Seat, face: Face, price: int, made: Made[Way, Offered], table: MoveTable[Offered]
+) -> Menu:
     """Pass, or each legal way as an offer; nothing where there is none."""
+    galaxy = cosmos.galaxies[seat]
+    shared = seat, rolls_next(cosmos, 0), cosmos.solo, bool(cosmos.deck)
+    menu = Menu()
+    menu.add(PASS, shared, PASS)
+    use = type(made[ACQUIRE]), price
     if face == "move":
-        found = moves(cosmos, cosmos.galaxies[seat], flights)
+        put_moves(menu, cosmos, galaxy, table, shared, use)
     else:
-        found = [made[way] for way in ways(sight_in_action(cosmos, seat, price=price), face)]
-    return [PASS, *found] if found else []
+        for way in ways(sight_in_action(cosmos, seat, price=price), face):
+            where = galaxy.ships[way.ship].where if isinstance(way, AdvanceShip) else None
+            menu.add(made[way], (shared, where), (use, face, way, where))
+    return menu if len(menu) > 1 else Menu()
 
 
 @DECIDE.on(FollowChoice)
@@ -73,7 +81,7 @@ def _income(cosmos: Cosmos, table: Table[Cosmos]) -> None:
 
 
 @OFFERS.on(FreeFollowChoice)
-def free_follow_offers(cosmos: Cosmos, step: FreeFollowChoice) -> list[Offered]:
+def free_follow_offers(cosmos: Cosmos, step: FreeFollowChoice) -> Menu:
     return _choices(cosmos, step.seat, step.face, 0, FREE_FOLLOW, FREE_MOVES)
 
 

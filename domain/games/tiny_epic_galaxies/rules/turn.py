@@ -20,7 +20,15 @@ from domain.games.tiny_epic_galaxies.rules.ending import round_over
 from domain.games.tiny_epic_galaxies.rules.following import window
 from domain.games.tiny_epic_galaxies.rules.performing import perform
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED
-from domain.games.tiny_epic_galaxies.rules.ways import ACQUIRE, ADVANCE, Made, MoveTable, colony_ways, moves, orbiting
+from domain.games.tiny_epic_galaxies.rules.ways import (
+    ACQUIRE,
+    ADVANCE,
+    Made,
+    MoveTable,
+    colony_ways,
+    orbiting,
+    put_moves,
+)
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import MainMenu, RogueTurn, TurnEnd, TurnStart
 from domain.kernel import Leaf, Menu, Offered, Seat, Table, Words
@@ -32,12 +40,12 @@ def _activations(die: DieNumber) -> Made[Way, Offered]:
     return Made(lambda way: ActivateDie(die, way))
 
 
-def _flights(die: DieNumber) -> MoveTable[Offered]:
+def _flights_with(die: DieNumber) -> MoveTable[Offered]:
     return MoveTable(lambda move: ACTIVATE[die][move])
 
 
 ACTIVATE = [_activations(die) for die in range(FIGURES.dice)]
-FLIGHTS = [_flights(die) for die in range(FIGURES.dice)]
+FLIGHTS = [_flights_with(die) for die in range(FIGURES.dice)]
 END_TURN = Leaf(EndTurn()), Words()
 
 
@@ -58,16 +66,24 @@ def turn_start(cosmos: Cosmos, step: TurnStart, table: Table[Cosmos]) -> None:
     table.then(MainMenu(step.player), TurnEnd())
 
 
-def activations(cosmos: Cosmos, seat: Seat, face: Face, die: DieNumber, left: int) -> list[Offered]:
-    """Every way to use this die."""
+def put_activations(menu: Menu, cosmos: Cosmos, seat: Seat, face: Face, dice: list[DieNumber], left: int) -> None:
+    """Every way to use one of these dice, of `left` that are not used yet."""
+    galaxy, first = cosmos.galaxies[seat], dice[0]
+    shared = seat, tuple(dice), left == 1
     if face == "move":
-        return moves(cosmos, cosmos.galaxies[seat], FLIGHTS[die])
-    activate = ACTIVATE[die]
+        put_moves(menu, cosmos, galaxy, FLIGHTS[first], shared, face)
+        return
+    activate = ACTIVATE[first]
     if face == "energy" or face == "culture":
-        return [activate[way] for way in ACQUIRE]
-    if face == "colony":
-        return [activate[way] for way in colony_ways(sight_in_menu(cosmos, seat, left))]
-    return [activate[ADVANCE[ship]] for ship in orbiting(cosmos.galaxies[seat], face)]
+        menu.add(activate[ACQUIRE], shared, face)
+    elif face == "colony":
+        shown_by = shared, cosmos.solo, bool(cosmos.deck)
+        for way in colony_ways(sight_in_menu(cosmos, seat, left)):
+            menu.add(activate[way], shown_by, way)
+    else:
+        for ship in orbiting(galaxy, face):
+            where = galaxy.ships[ship].where
+            menu.add(activate[ADVANCE[ship]], (shared, where, bool(cosmos.deck)), (face, ship, where))
 
 
 @OFFERS.on(MainMenu)
@@ -82,7 +98,7 @@ def menu(cosmos: Cosmos, step: MainMenu) -> Menu:
     by_face = dice_by_face(cosmos)
     offers = Menu()
     for face, dice in by_face.items():
-        offers += activations(cosmos, step.seat, face, dice[0], len(inactive))
+        put_activations(offers, cosmos, step.seat, face, dice, len(inactive))
     if may_reroll(cosmos, step.seat):
         leaf, words = rerolls(cosmos, inactive)
         offers.put(leaf, *words)

@@ -1,7 +1,7 @@
 """The legal ways to carry out the action of a die face, for whoever carries it out (rules 7)."""
 
-from collections.abc import Callable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Hashable
+from typing import Generic, NamedTuple, TypeVar
 
 from domain.games.tiny_epic_galaxies.actions import Acquire, AdvanceShip, MoveShip, UpgradeEmpire, UseColony, Way
 from domain.games.tiny_epic_galaxies.components import LEVEL_COST, PLANETS, SHIPS, TOP_LEVEL, TRACK
@@ -9,7 +9,8 @@ from domain.games.tiny_epic_galaxies.effects.judging import usable
 from domain.games.tiny_epic_galaxies.effects.sight import Sight
 from domain.games.tiny_epic_galaxies.effects.words import UpgradeEmpire as UpgradeWord
 from domain.games.tiny_epic_galaxies.glossary import AnyTrack, Destination, Face, Place, PlanetId, ShipNumber
-from domain.games.tiny_epic_galaxies.state import Cosmos, Galaxy
+from domain.games.tiny_epic_galaxies.state import Cosmos, Galaxy, Ship
+from domain.kernel import STENCIL, Menu, Offered
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -36,23 +37,34 @@ class MoveTable(Generic[V]):
         self.orbit = self._to("orbit", make)
 
     def _to(self, place: Destination, make: Callable[[MoveShip], V]) -> list[dict[PlanetId, V]]:
-        return [{planet: make(MoveShip(ship, place, planet)) for planet in PLANETS} for ship in range(SHIPS)]
+        """Of each ship, by planet; and to no planet in particular."""
+        anywhere = (*PLANETS, STENCIL)
+        return [{planet: make(MoveShip(ship, place, planet)) for planet in anywhere} for ship in range(SHIPS)]
 
 
 def _as_it_is(way: MoveShip) -> Way:
     return way
 
 
-ACQUIRE: list[Way] = [Acquire()]
+ACQUIRE: Way = Acquire()
 ADVANCE = [AdvanceShip(ship) for ship in range(SHIPS)]
 MOVES: MoveTable[Way] = MoveTable(_as_it_is)
 USE: Made[str, UseColony] = Made(UseColony)
 MAT_UPGRADE = UpgradeWord(discount=0, payment="single")
 
 
-def moves(cosmos: Cosmos, galaxy: Galaxy, table: MoveTable[V], grounded: tuple[ShipNumber, ...] = ()) -> list[V]:
-    """Every move; ships at home are interchangeable, so only the first of them that may fly is named."""
-    found: list[V] = []
+class Flight(NamedTuple):
+    """Where a ship may go."""
+
+    number: ShipNumber
+    ship: Ship
+    landings: list[PlanetId]
+    tracks: list[PlanetId]
+
+
+def flights(cosmos: Cosmos, galaxy: Galaxy, grounded: tuple[ShipNumber, ...] = ()) -> list[Flight]:
+    """Of every ship that may fly; ships at home are interchangeable, so only the first of them is named."""
+    found: list[Flight] = []
     here: dict[Place, list[PlanetId | None]] = {"surface": [], "orbit": [], "home": [], "locked": []}
     for ship in galaxy.ships:
         here[ship.place].append(ship.planet)
@@ -60,19 +72,40 @@ def moves(cosmos: Cosmos, galaxy: Galaxy, table: MoveTable[V], grounded: tuple[S
     tracks = [planet for planet in cosmos.row if planet is not None and planet not in here["orbit"]]
     home_done = False
     for number, ship in enumerate(galaxy.ships):
-        place = ship.place
+        place, left = ship.place, ship.planet
         if place == "locked" or (place == "home" and home_done) or number in grounded:
             continue
-        land, orbit, left = table.land[number], table.orbit[number], ship.planet
         if left is None:
             home_done = True
-            found += [land[planet] for planet in landings]
-            found += [orbit[planet] for planet in tracks]
+            found.append(Flight(number, ship, landings, tracks))
         else:
-            found.append(table.home[number])
-            found += [land[planet] for planet in landings if planet != left]
-            found += [orbit[planet] for planet in tracks if planet != left]
+            elsewhere = [planet for planet in landings if planet != left]
+            found.append(Flight(number, ship, elsewhere, [planet for planet in tracks if planet != left]))
     return found
+
+
+def moves(cosmos: Cosmos, galaxy: Galaxy, table: MoveTable[V], grounded: tuple[ShipNumber, ...] = ()) -> list[V]:
+    """Every move of every ship: home, to a surface, to a track."""
+    found: list[V] = []
+    for number, ship, landings, tracks in flights(cosmos, galaxy, grounded):
+        if ship.planet is not None:
+            found.append(table.home[number])
+        land, orbit = table.land[number], table.orbit[number]
+        found += [land[planet] for planet in landings]
+        found += [orbit[planet] for planet in tracks]
+    return found
+
+
+def put_moves(
+    menu: Menu, cosmos: Cosmos, galaxy: Galaxy, table: MoveTable[Offered], shown_by: Hashable, use: Hashable
+) -> None:
+    """The same moves in a menu; `use` is what the words say of the die. They also say where the ship is now."""
+    for number, ship, landings, tracks in flights(cosmos, galaxy):
+        where = ship.where
+        if ship.planet is not None:
+            menu.add(table.home[number], shown_by, (use, number, where))
+        menu.spread(table.land[number], landings, shown_by, (use, number, where, "surface"))
+        menu.spread(table.orbit[number], tracks, shown_by, (use, number, where, "orbit"))
 
 
 def orbiting(galaxy: Galaxy, track: AnyTrack) -> list[ShipNumber]:
@@ -123,7 +156,7 @@ def ways(sight: Sight, face: Face) -> list[Way]:
     if face == "move":
         return moves(sight.cosmos, sight.galaxy, MOVES)
     if face == "energy" or face == "culture":
-        return ACQUIRE
+        return [ACQUIRE]
     if face == "colony":
         return colony_ways(sight)
     return [ADVANCE[ship] for ship in orbiting(sight.galaxy, face)]
