@@ -1,9 +1,12 @@
 """What every call passes first: request id, CORS, the log, metrics, and the headers every answer has."""
 
+import asyncio
 import logging
 import re
 import secrets
 import time
+from collections.abc import Callable
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -11,7 +14,7 @@ from litestar.types import ASGIApp, Receive, ReceiveMessage, Send
 
 from api.languages import language_of
 from api.problems import Problem
-from api.quick import Quick, Wish
+from api.quick import Quick, Wish, spelling_of
 from api.replies import Reply
 from api.routes import allowed_methods, problem_reply
 from api.services import Services
@@ -66,8 +69,6 @@ class Front:
         self.router = router
         self.services = services
         self.quick = quick
-        self.arrived = 0
-        """Plain answers that were read and are not done yet; counted before the first of them is carried out."""
         self._name = secrets.token_hex(5)
         self._number = count(1)
 
@@ -109,34 +110,39 @@ class Front:
         first = await receive()
         if first["type"] != "http.request":
             return again(first, receive)
-        body = first.get("body", b"")
-        if headers.get(b"content-length") != b"%d" % len(body):
+        body, spelling = first.get("body", b""), spelling_of(headers)
+        if spelling is None or spelling.length != len(body):
             return again(first, receive)
         client = scope.get("client")
-        wish = Wish(found[1], found[2], headers, body, client[0] if client else "-")
-        reply = await self._quick(visit, wish)
-        if reply is None:
+        loop = asyncio.get_running_loop()
+        told: asyncio.Future[Reply] = loop.create_future()
+        wish = Wish(found[1], found[2], spelling, body, client[0] if client else "-")
+        if not Quick(self.services, wish, partial(resolve, told)).begin(loop):
             return again(first, receive)
+        reply = await told
+        visit.route, visit.match, visit.status = ANSWER, wish.match, reply.status
+        reply.headers += self._ending(visit, reply)
         await send({"type": "http.response.start", "status": reply.status, "headers": reply.headers})
         await send({"type": "http.response.body", "body": reply.body, "more_body": False})
         return None
 
-    async def answer_plainly(self, wish: Wish) -> Reply | None:
-        """A whole call for who has read it; None, and nothing has happened, where it must go the ordinary way."""
+    def answer_plainly(self, wish: Wish, loop: asyncio.AbstractEventLoop, then: Callable[[Reply], None]) -> bool:
+        """A whole call for who has read it; False, and nothing has happened, where it must go the ordinary way."""
         if self.services.stopping or not self.quick:
-            return None
-        visit = Visit(self._request_id(wish.headers.get(b"x-request-id")))
-        reply = await self._quick(visit, wish._replace(alone=self.arrived == 1))
-        if reply is not None:
-            self._done(visit, "PUT")
-        return reply
+            return False
+        visit = Visit(self._request_id(wish.spelling.request_id))
 
-    async def _quick(self, visit: Visit, wish: Wish) -> Reply | None:
-        reply = await Quick(self.services, wish).answer()
-        if reply is not None:
+        def done(reply: Reply) -> None:
             visit.route, visit.match, visit.status = ANSWER, wish.match, reply.status
-            reply.headers += ((b"content-length", b"%d" % len(reply.body)), *self._added(visit), VARY)
-        return reply
+            reply.headers += self._ending(visit, reply)
+            then(reply)
+            self._done(visit, "PUT")
+
+        return Quick(self.services, wish, done).begin(loop)
+
+    def _ending(self, visit: Visit, reply: Reply) -> list[tuple[bytes, bytes]]:
+        """The headers that a quick answer has as well as every other."""
+        return [(b"content-length", b"%d" % len(reply.body)), *self._added(visit), VARY]
 
     @staticmethod
     def _added(visit: Visit) -> list[tuple[bytes, bytes]]:
@@ -199,3 +205,8 @@ def again(first: ReceiveMessage, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return receiving
+
+
+def resolve(waiting: "asyncio.Future[Reply]", reply: Reply) -> None:
+    if not waiting.done():  # Whoever asked may have gone; what was answered is stored all the same.
+        waiting.set_result(reply)

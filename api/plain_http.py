@@ -10,7 +10,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from api.front import Front
-from api.quick import Wish
+from api.quick import Spelling, Wish, spelling_of
 from api.replies import Reply
 
 BEGINNING = b"PUT /v1/matches/"
@@ -18,17 +18,17 @@ HEAD = re.compile(
     rb"PUT /v1/matches/([0-9a-f]{32})/decisions/([0-9]{1,9}\.[0-9]{1,2}) HTTP/1\.1\r\n"
     rb"((?:[A-Za-z0-9-]++: [\x21-\x7e](?:[\x20-\x7e]*+(?<! ))?\r\n){1,40}+)\r\n"
 )
-UNUSUAL = (b"transfer-encoding", b"upgrade", b"expect", b"te", b"trailer")
+UNUSUAL = (b"transfer-encoding", b"upgrade", b"te", b"trailer")
 LARGEST = 16 * 1024
 """Bytes of a whole request; an answer has a few hundred."""
+REMEMBERED = 16
+"""How many blocks of headers a connection knows again: a client sends the same ones, but for the length."""
+
+Known = dict[bytes, Spelling | None]
 
 
-def read_wish(data: bytes, address: str) -> Wish | None:
-    """A plain answer, if these bytes are one, whole and nothing else."""
-    found = HEAD.match(data) if len(data) <= LARGEST else None
-    if found is None:
-        return None
-    match, decision, lines = found.groups()
+def read_headers(lines: bytes) -> Spelling | None:
+    """Headers that are spelled plainly and mean nothing special."""
     headers: dict[bytes, bytes] = {}
     for line in lines.splitlines():
         name, _, value = line.partition(b": ")
@@ -36,13 +36,25 @@ def read_wish(data: bytes, address: str) -> Wish | None:
         if name in headers or name in UNUSUAL:
             return None
         headers[name] = value
-    body = data[found.end() :]
-    if (
-        headers.get(b"content-length") != b"%d" % len(body)
-        or headers.get(b"connection", b"keep-alive") != b"keep-alive"
-    ):
+    return spelling_of(headers) if headers.get(b"connection", b"keep-alive") == b"keep-alive" else None
+
+
+def read_wish(data: bytes, address: str, known: Known) -> Wish | None:
+    """A plain answer, if these bytes are one, whole and nothing else."""
+    found = HEAD.match(data) if len(data) <= LARGEST else None
+    if found is None:
         return None
-    return Wish(match.decode(), decision.decode(), headers, body, address)
+    match, decision, lines = found.groups()
+    try:
+        spelling = known[lines]
+    except KeyError:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        spelling = known[lines] = read_headers(lines)
+    body = data[found.end() :]
+    if spelling is None or spelling.length != len(body):
+        return None
+    return Wish(match.decode(), decision.decode(), spelling, body, address)
 
 
 class PlainHttp(HttpToolsProtocol):
@@ -51,12 +63,14 @@ class PlainHttp(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._front = self.app if isinstance(self.app, Front) else None
+        self._known: Known = {}
         self._inside = False
         """Whether uvicorn's parser is inside a request."""
         self._under_way = False
         self._waiting = b""
         """What arrived while an answer was under way."""
         self._last = False
+        self._answered_at = 0.0
 
     # --- what uvicorn's parser says ----------------------------------------------------------------------------------
 
@@ -77,44 +91,24 @@ class PlainHttp(HttpToolsProtocol):
                 self.flow.pause_reading()
             return
         if self._front is not None and data.startswith(BEGINNING) and self._idle():
-            wish = read_wish(bytes(data), self.client[0] if self.client else "-")
+            wish = read_wish(bytes(data), self.client[0] if self.client else "-", self._known)
             if wish is not None:
                 self._under_way = True
-                self._front.arrived += 1
-                self._unset_keepalive_if_required()
-                task = self.loop.create_task(self._answer(self._front, wish, data))
-                task.add_done_callback(self.tasks.discard)
-                self.tasks.add(task)
-                return
+                if self._front.answer_plainly(wish, self.loop, self._answered):
+                    return
+                self._under_way = False
         super().data_received(data)
 
     def _idle(self) -> bool:
+        """Whether nothing else is going on: no request being read, none to be answered, no reply that waits."""
         cycle: RequestResponseCycle | None = self.cycle  # None until the first request.
-        return not self._inside and not self.pipeline and (cycle is None or cycle.response_complete)
+        busy = self._inside or self.pipeline or self.flow.write_paused
+        return not busy and (cycle is None or cycle.response_complete)
 
-    async def _answer(self, front: Front, wish: Wish, data: bytes) -> None:
-        try:
-            reply = await front.answer_plainly(wish)
-        except BaseException:
-            self.transport.close()
-            raise
-        finally:
-            front.arrived -= 1
-        if reply is not None:
-            await self._write(reply)
-            data = b""
+    def _answered(self, reply: Reply) -> None:
         self._under_way = False
-        waiting, self._waiting = data + self._waiting, b""
-        if waiting and not self.transport.is_closing():
-            super().data_received(waiting)
-            if self._last:
-                super().shutdown()
-
-    async def _write(self, reply: Reply) -> None:
         if self.transport.is_closing():
             return
-        if self.flow.write_paused:
-            await self.flow.drain()
         told = [STATUS_LINE[reply.status]]
         for name, value in (*self.server_state.default_headers, *reply.headers):
             told += (name, b": ", value, b"\r\n")
@@ -122,7 +116,26 @@ class PlainHttp(HttpToolsProtocol):
         self.transport.write(b"".join(told))
         if self._last:
             self.transport.close()
-        self.on_response_complete()
+            return
+        self.server_state.total_requests += 1
+        self._answered_at = self.loop.time()
+        if self.timeout_keep_alive_task is None:
+            self._rest(self.timeout_keep_alive)
+        waiting, self._waiting = self._waiting, b""
+        if waiting:
+            self.flow.resume_reading()
+            super().data_received(waiting)
+
+    def _rest(self, seconds: float) -> None:
+        self.timeout_keep_alive_task = self.loop.call_later(seconds, self.timeout_keep_alive_handler)
+
+    def timeout_keep_alive_handler(self) -> None:
+        """A timer is not set anew for each answer: when it rings, it is looked when the last one was."""
+        left = self._answered_at + self.timeout_keep_alive - self.loop.time()
+        if not self.transport.is_closing() and (self._under_way or left > 0):
+            self._rest(max(left, 0.1))
+        else:
+            super().timeout_keep_alive_handler()
 
     def shutdown(self) -> None:
         """The server stops: an answer that is under way is the last."""

@@ -30,7 +30,8 @@ from domain.games import games as all_games
 from domain.kernel.components import REPLACEMENTS
 from domain.kernel.registry import Registry
 from domain.matches.events import Event
-from domain.matches.house import House, Listener
+from domain.matches.hot import Listener
+from domain.matches.house import House
 from domain.matches.match import Match
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from projections.stored.library import Library, open_or_begin_anew

@@ -15,9 +15,10 @@ from uuid import UUID
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.matches.events import Event, MatchOpened
+from domain.matches.hot import Hot, Listener, UnderWay, taken_now
 from domain.matches.match import Match, Numbered, load
 from domain.matches.problems import MatchProblem, NotThisWay
-from domain.matches.store import MatchStore, StaleVersion
+from domain.matches.store import MatchStore, StaleVersion, StoreFault
 
 PAGE = 80
 """A little more than the distance between two checkpoint rows."""
@@ -34,23 +35,11 @@ class Eventful(Protocol):
 
 C = TypeVar("C", bound=Eventful)
 R = TypeVar("R")
-Listener = Callable[[Match, int, Sequence[Event]], None]
-"""(match, version of the first, events): called after they are durable."""
 Work: TypeAlias = Literal["decide", "fold"]
 Watch: TypeAlias = Callable[[Work, str, float], None]
 """(what, game, seconds): told how long a match was worked on, without the store's part."""
 Seer = Callable[[Match], Awaitable[None]]
 """Called, one at a time for each match, before anybody reads it or decides on it."""
-
-
-class Hot:
-    """A match in memory, and the lock that lets one command at a time at it."""
-
-    __slots__ = ("lock", "match")
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.match: Match | None = None
 
 
 def _nobody_asks(work: Work, game: str, seconds: float) -> None:
@@ -112,22 +101,53 @@ class House:
         do: Callable[[Match], C],
         *,
         deep: bool = False,
-        alone: bool = False,
         meanwhile: Callable[[C], object] | None = None,
     ) -> C:
         """Decide on the live match, make it durable, then tell everybody. A lost race is decided again.
 
         `meanwhile` is called with the result while the disk is at work: an answer can be worded then, not sent.
-        `alone`: no other command is on its way, so nobody is to be waited for.
         """
         hot = self._seat(ident)
         async with hot.lock:
-            return await self._carry_out(ident, hot, do, deep, alone, meanwhile)
+            return await self._carry_out(ident, hot, do, deep, meanwhile)
 
-    def at_hand(self, ident: UUID) -> bool:
-        """Whether a command would find the match in memory, with nobody else at it, here or in another process."""
+    def command_now(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        ident: UUID,
+        do: Callable[[Match], C],
+        meanwhile: Callable[[C], object],
+        done: Callable[[StoreFault | None], None],
+    ) -> bool:
+        """The same for a match at hand, without a task: `done` is called when it is durable, or with why it is not.
+
+        False, and nothing has happened: it is not in memory, somebody else is at it, another process may be, or `do`
+        raised `NotThisWay`.
+        """
         hot = self._hot.get(ident)
-        return hot is not None and hot.match is not None and not hot.lock.locked() and not self.shared
+        if hot is None or hot.match is None or self.shared or not taken_now(hot.lock):
+            return False
+        try:
+            match = hot.match
+            first = match.version + 1
+            result = self._decide(hot, do, match)
+            self._hot.move_to_end(ident)
+            self.hits += 1
+            under_way = UnderWay(hot, self.tell, match, first, result.events, done)
+            self.store.append_for(under_way, loop, ident, first, result.events)
+        except NotThisWay:
+            hot.lock.release()
+            return False
+        except BaseException:
+            hot.match = None
+            hot.lock.release()
+            raise
+        try:
+            meanwhile(result)
+        except BaseException:
+            under_way.forsaken = True
+            raise
+        return True
 
     async def _carry_out(
         self,
@@ -135,7 +155,6 @@ class House:
         hot: Hot,
         do: Callable[[Match], C],
         deep: bool,
-        alone: bool,
         meanwhile: Callable[[C], object] | None,
     ) -> C:
         for attempt in range(TRIES):
@@ -149,7 +168,7 @@ class House:
             if not result.events:
                 return result
             try:
-                commit = self.store.append(ident, first, result.events, alone=alone)
+                commit = self.store.append(ident, first, result.events)
                 if meanwhile is not None:
                     meanwhile(result)
                 await commit
@@ -162,7 +181,7 @@ class House:
             except BaseException:
                 hot.match = None  # Nobody may see what is not durable, or not known to be.
                 raise
-            self._tell(match, first, result.events)
+            self.tell(match, first, result.events)
             return result
         raise AssertionError("unreachable")
 
@@ -177,7 +196,7 @@ class House:
             except StaleVersion:
                 return False
             hot.match = match
-            self._tell(match, 1, events)
+            self.tell(match, 1, events)
             return True
 
     def _decide(self, hot: Hot, do: Callable[[Match], C], match: Match) -> C:
@@ -199,7 +218,7 @@ class House:
         """The same in a thread, where it may read far back from a database that is elsewhere."""
         return await self.store.read(self._decide, hot, do, match)
 
-    def _tell(self, match: Match, first: int, events: Sequence[Event]) -> None:
+    def tell(self, match: Match, first: int, events: Sequence[Event]) -> None:
         for listener in self._listeners:
             listener(match, first, events)
 

@@ -136,7 +136,7 @@ def test_an_answer_may_come_in_pieces_or_two_at_once(sit: Sit) -> None:
     path, action = pieces.asked()
     call = spelled("PUT", path, {"action": action}, pieces.token)
     for at in (10, 60, len(call) - 3):
-        assert read_wish(call[:at], "-") is None
+        assert read_wish(call[:at], "-", {}) is None
     pieces.line.send(call[:10], call[10:60], call[60:-3], call[-3:])
     assert pieces.line.reply().like(pieces.id) == first.like(whole.id)
 
@@ -173,7 +173,10 @@ def test_a_connection_that_is_to_close_is_closed_behind_the_answer(sit: Sit) -> 
     assert sitting.line.read.read() == b""
 
 
-HEAD = b"PUT /v1/matches/" + b"a" * 32 + b"/decisions/3.0 HTTP/1.1\r\n"
+HEAD = (
+    b"PUT /v1/matches/" + b"a" * 32 + b"/decisions/3.0 HTTP/1.1\r\n"
+    b"Authorization: Bearer " + b"b" * 43 + b"\r\nContent-Type: application/json\r\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +187,7 @@ HEAD = b"PUT /v1/matches/" + b"a" * 32 + b"/decisions/3.0 HTTP/1.1\r\n"
     ],
 )
 def test_plain_requests_are_known(rest: bytes) -> None:
-    assert read_wish(HEAD + rest, "-") is not None
+    assert read_wish(HEAD + rest, "-", {}) is not None
 
 
 @pytest.mark.parametrize(
@@ -208,7 +211,7 @@ def test_plain_requests_are_known(rest: bytes) -> None:
     ],
 )
 def test_whatever_is_spelled_otherwise_is_left_to_the_parser(rest: bytes) -> None:
-    assert read_wish(HEAD + rest, "-") is None
+    assert read_wish(HEAD + rest, "-", {}) is None
 
 
 @at_table(answers=2)

@@ -23,11 +23,8 @@ class Gathering:
         self._since = 0.0
         self._seen = 0
 
-    def add(self, append: Append, loop: asyncio.AbstractEventLoop, *, alone: bool = False) -> None:
-        """`alone`: its caller knows that nobody else is about to come, so there is no need to look round first."""
+    def add(self, append: Append, loop: asyncio.AbstractEventLoop) -> None:
         if not self._waiting:
-            if alone and self._writer.at_once(append):
-                return
             self._loop, self._since, self._seen = loop, loop.time(), 0
             loop.call_soon(self._look)
         elif loop is not self._loop:  # Of another loop, whose rounds are not those that the others wait for.

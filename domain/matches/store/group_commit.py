@@ -10,9 +10,8 @@ import threading
 import time
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 import msgspec
 
@@ -51,17 +50,22 @@ class Metrics(msgspec.Struct):
     """How many commits were shared by up to so many appends, and by more."""
 
 
+class Waiting(Protocol):
+    """Who waits for an append: a future, or something as simple."""
+
+    def done(self) -> bool: ...
+
+    def set_result(self, result: None, /) -> None: ...
+
+    def set_exception(self, exception: StoreFault, /) -> None: ...
+
+
 class Append:
     """One caller's rows and whom to tell."""
 
     __slots__ = ("answer", "loop", "rows")
 
-    def __init__(
-        self,
-        rows: list[WireRow],
-        answer: "asyncio.Future[None] | Future[None]",
-        loop: asyncio.AbstractEventLoop | None,
-    ) -> None:
+    def __init__(self, rows: list[WireRow], answer: Waiting, loop: asyncio.AbstractEventLoop | None) -> None:
         self.rows = rows
         self.answer = answer
         self.loop = loop
@@ -239,7 +243,10 @@ def tell(answers: Answers) -> None:
         answer = append.answer
         if answer.done():  # Its caller was cancelled; the rows are stored (or not) all the same.
             continue
-        if fault is None:
-            answer.set_result(None)
-        else:
-            answer.set_exception(fault)
+        try:
+            if fault is None:
+                answer.set_result(None)
+            else:
+                answer.set_exception(fault)
+        except Exception:  # What one of them makes of it is no concern of the others.
+            log.exception("a caller could not be told")

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from domain.matches.events import Event
 from domain.matches.store.gathering import Gathering
-from domain.matches.store.group_commit import Append, GroupCommit, Metrics
+from domain.matches.store.group_commit import Append, GroupCommit, Metrics, Waiting
 from domain.matches.store.recorder import MatchRecorder
 from domain.matches.store.rows import Notified, Row, read_rows, wire_rows
 
@@ -51,18 +51,27 @@ class MatchStore:
     def metrics(self) -> Metrics:
         return self._writer.metrics
 
-    def append(
-        self, match: UUID, first: int, events: Sequence[Event], *, alone: bool = False
-    ) -> "asyncio.Future[None]":
+    def append(self, match: UUID, first: int, events: Sequence[Event]) -> "asyncio.Future[None]":
         """Done once the events are durable as versions `first`, `first + 1` …; or StaleVersion, StoreUnavailable.
 
-        Where others append right now it waits a little for them; who knows to be `alone` does not.
+        Where others append right now it waits a little for them.
         Cancelling the wait does not take the events back: who must know what became of them shields it.
         """
         loop = asyncio.get_running_loop()
         answer = loop.create_future()
-        self._gathering.add(Append(wire_rows(match, first, events), answer, loop), loop, alone=alone)
+        self.append_for(answer, loop, match, first, events)
         return answer
+
+    def append_for(
+        self,
+        answer: Waiting,
+        loop: asyncio.AbstractEventLoop,
+        match: UUID,
+        first: int,
+        events: Sequence[Event],
+    ) -> None:
+        """The same for somebody who is told in a later round of this loop, but never awaits."""
+        self._gathering.add(Append(wire_rows(match, first, events), answer, loop), loop)
 
     def append_now(self, match: UUID, first: int, events: Sequence[Event]) -> None:
         """The same for a thread without a loop; it waits."""
