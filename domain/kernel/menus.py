@@ -19,12 +19,14 @@ class Leaf:
     leaf is shown: it is kept under everything that this depends on. It names no player.
     """
 
-    __slots__ = ("frame", "offers")
+    __slots__ = ("frame", "offers", "told")
 
     def __init__(self, *offers: Offered) -> None:
         self.offers = offers
         self.frame: list[bytes] = []
         """Their JSON in pieces, every other one an empty place for a label, once somebody has told it."""
+        self.told: dict[tuple[Words, Language], bytes] = {}
+        """All of it, with words that it was told with."""
 
 
 class Words:
@@ -70,6 +72,14 @@ class Menu(list[Offered]):
         """A leaf with the words of all its labels, or with words for each of them."""
         self.parts.append((len(self), leaf, words))
         self += leaf.offers
+
+    def put_all(self, leaves: Iterable[tuple[Leaf, Words]]) -> None:
+        """Many leaves, each with the words of all its labels."""
+        parts, at = self.parts, len(self)
+        for leaf, words in leaves:
+            parts.append((at, leaf, (words,)))
+            at += len(leaf.offers)
+            self += leaf.offers
 
     def add(self, action: Offered, shown_by: Hashable, said_by: Hashable) -> None:
         self.parts.append((len(self), Run(action, shown_by, said_by), ()))

@@ -168,8 +168,15 @@ def _tell_run(told: list[bytes], known: Memory, state: Any, step: Step, run: Run
         told.append(stencil.replace(_NAME, name).replace(_STENCIL, ident))
 
 
-def _tell_leaf(told: list[bytes], known: Memory, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]) -> None:
+def _tell_leaf(
+    told: list[bytes], known: Memory, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]
+) -> None:
     language = known.language
+    if len(words) == 1:
+        whole = leaf.told.get((words[0], language))
+        if whole is not None:
+            told.append(whole)
+            return
     labels: Iterable[bytes]
     try:
         labels = chain.from_iterable([each.labels[language] for each in words])
@@ -177,6 +184,9 @@ def _tell_leaf(told: list[bytes], known: Memory, state: Any, step: Step, leaf: L
         labels = known.learn_words(state, step, leaf, words)
     filled = leaf.frame.copy() if leaf.frame else known.learn_frame(state, step, leaf)
     filled[1::2] = labels
+    if len(words) == 1:
+        filled = [b"".join(filled)]
+        leaf.told[words[0], language] = filled[0]
     told += filled
 
 

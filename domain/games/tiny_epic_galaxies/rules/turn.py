@@ -104,8 +104,7 @@ def menu(cosmos: Cosmos, step: MainMenu) -> Menu:
         offers.put(leaf, *words)
     offers.put(*END_TURN)  # Behind what a turn is for, but not behind the many uses of the converter.
     if not cosmos.turn.converted and len(inactive) >= CONVERTER_NEEDS:
-        for use in conversions(by_face):
-            offers.put(*use)
+        offers.put_all(conversions(by_face))
     return offers
 
 
