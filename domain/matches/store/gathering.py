@@ -14,6 +14,10 @@ from domain.matches.store.group_commit import LARGEST_BATCH, Append, GroupCommit
 LONGEST = 0.003
 """Seconds that a row waits for others at most."""
 
+ENOUGH = 32
+"""Appends that share a commit without waiting for more. In one round of the loop many more may come; were they all to
+wait for its end, their callers would all be answered together, and nobody would be left to be served meanwhile."""
+
 
 class Gathering:
     def __init__(self, writer: GroupCommit) -> None:
@@ -22,27 +26,37 @@ class Gathering:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._since = 0.0
         self._seen = 0
+        self._looking = False
 
     def add(self, append: Append, loop: asyncio.AbstractEventLoop) -> None:
         if not self._waiting:
             self._loop, self._since, self._seen = loop, loop.time(), 0
-            loop.call_soon(self._look)
+            self._look_later()
         elif loop is not self._loop:  # Of another loop, whose rounds are not those that the others wait for.
             self._writer.put([append])
             return
         self._waiting.append(append)
+        if len(self._waiting) >= ENOUGH:
+            self.flush()
 
     def _look(self) -> None:
         """Once in each round of the loop: store when nobody came since the last, or it was long enough."""
         loop, count = self._loop, len(self._waiting)
-        assert loop is not None
+        self._looking = False
+        if not count or loop is None:
+            return  # They were enough, and are being stored.
         if count == 1 and self._writer.at_once(self._waiting[0]):
             self._waiting = []
         elif self._seen < count < LARGEST_BATCH and loop.time() - self._since < LONGEST:
             self._seen = count
-            loop.call_soon(self._look)
+            self._look_later()
         else:
             self.flush()
+
+    def _look_later(self) -> None:
+        if not self._looking and self._loop is not None:
+            self._looking = True
+            self._loop.call_soon(self._look)
 
     def flush(self) -> None:
         """Hand over what waits."""
