@@ -39,7 +39,7 @@ def identify(match: Match, token: str | None) -> Caller:
         if record.token and same(record.token, token):
             return Caller("seat", (seat,))
     if register.host_token and same(register.host_token, token):
-        return Caller("host", tuple(seat for seat, record in enumerate(register.seats) if record.held == "host"))
+        return Caller("host", tuple([seat for seat, record in enumerate(register.seats) if record.held == "host"]))
     if register.invite_token and same(register.invite_token, token):
         return INVITED
     raise Problem("token-unknown" if listed else "not-found")

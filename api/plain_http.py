@@ -21,7 +21,7 @@ HEAD = re.compile(
 UNUSUAL = (b"transfer-encoding", b"upgrade", b"te", b"trailer")
 LARGEST = 16 * 1024
 """Bytes of a whole request; an answer has a few hundred."""
-REMEMBERED = 16
+REMEMBERED = 64
 """How many blocks of headers a connection knows again: a client sends the same ones, but for the length."""
 
 Known = dict[bytes, Spelling | None]

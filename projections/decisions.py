@@ -45,11 +45,8 @@ def decision_view(play: Play[Any], seat: Seat, ident: str, speaker: Speaker, *, 
 
 
 def open_decisions(match: Match, own: Collection[Seat], language: Language) -> tuple[DecisionView, ...]:
-    speaker = speaker_of(match, language)
-    return tuple(
-        decision_view(match.live, seat, match.register.open[seat] or "", speaker, own=seat in own)
-        for seat in match.asked
-    )
+    speaker, live, open_now = speaker_of(match, language), match.live, match.register.open
+    return tuple([decision_view(live, seat, open_now[seat] or "", speaker, own=seat in own) for seat in match.asked])
 
 
 def decisions_of(match: Match, own: Collection[Seat], language: Language) -> DecisionsView:

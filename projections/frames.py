@@ -43,7 +43,7 @@ class AnswerView(msgspec.Struct, frozen=True):
 
 def answer_view(match: Match, answered: Answered, own: Collection[Seat], language: Language) -> AnswerView:
     """The answer's facts as its seat may see them, and what is open now."""
-    facts = tuple(redact(fact, answered.seat) for fact in answered.facts)
+    facts = tuple([redact(fact, answered.seat) for fact in answered.facts])
     return AnswerView(answered.ply, answered.version, facts, open_decisions(match, own, language))
 
 

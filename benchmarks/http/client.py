@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Coroutine, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
+import uvloop
 
 T = TypeVar("T")
 
@@ -24,7 +25,8 @@ def visit(work: Coroutine[Any, Any, T]) -> T:
             OPEN.clear()
             await asyncio.sleep(0.01)  # The sockets close in the loop's next round.
 
-    return asyncio.run(visiting())
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # Who measures should not be felt.
+        return runner.run(visiting())
 
 
 class Reply(NamedTuple):
@@ -42,9 +44,8 @@ class Wire(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        OPEN.append(transport)
+        self._transport = cast(asyncio.Transport, transport)
+        OPEN.append(self._transport)
 
     def data_received(self, data: bytes) -> None:
         self._held += data

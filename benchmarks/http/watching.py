@@ -1,6 +1,7 @@
 """Watchers of a stream: they only count the events that arrive."""
 
 import asyncio
+from typing import cast
 
 from benchmarks.http.client import OPEN, call
 from benchmarks.http.playing import BenchmarkFailed
@@ -38,10 +39,9 @@ class Watcher(asyncio.Protocol):
         self.kept: bytearray | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        OPEN.append(transport)
-        transport.write(self._opening)
+        self.transport = cast(asyncio.Transport, transport)
+        OPEN.append(self.transport)
+        self.transport.write(self._opening)
 
     def data_received(self, data: bytes) -> None:
         if self.kept is not None:

@@ -168,9 +168,7 @@ def _tell_run(told: list[bytes], known: Memory, state: Any, step: Step, run: Run
         told.append(stencil.replace(_NAME, name).replace(_STENCIL, ident))
 
 
-def _tell_leaf(
-    told: list[bytes], known: Memory, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]
-) -> None:
+def _tell_leaf(told: list[bytes], known: Memory, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]) -> None:
     language = known.language
     if len(words) == 1:
         whole = leaf.told.get((words[0], language))

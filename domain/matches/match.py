@@ -165,7 +165,7 @@ class Match:
         if checkpoint is not None:
             self._rows_since = 0
             self.line.mark(version)
-        if isinstance(event, ActionTaken) and self.ply % EVERY_PLIES == 0:
+        if isinstance(event, ActionTaken) and self.line.ply % EVERY_PLIES == 0:
             state = checkpoint.state if checkpoint is not None else encode_state(self.live.state)
             self.keep_moment(self.ply, Moment(state, tuple(self.register.open)))
 

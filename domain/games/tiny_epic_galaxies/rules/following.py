@@ -4,7 +4,7 @@ from domain.games.tiny_epic_galaxies.actions import AdvanceShip, Follow, FreeFol
 from domain.games.tiny_epic_galaxies.effects.sight import sight_in_action
 from domain.games.tiny_epic_galaxies.facts import FollowPassed, FollowTaken, FreeFollowTaken
 from domain.games.tiny_epic_galaxies.glossary import Face
-from domain.games.tiny_epic_galaxies.revealing import rolls_next
+from domain.games.tiny_epic_galaxies.revealing import rolls_next, way_may_draw
 from domain.games.tiny_epic_galaxies.rules.performing import perform
 from domain.games.tiny_epic_galaxies.rules.resources import gain
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS
@@ -47,7 +47,7 @@ def _choices(
 ) -> Menu:
     """Pass, or each legal way as an offer; nothing where there is none."""
     galaxy = cosmos.galaxies[seat]
-    shared = seat, rolls_next(cosmos, 0), cosmos.solo, bool(cosmos.deck)
+    shared = seat, rolls_next(cosmos, 0), bool(cosmos.deck)
     menu = Menu()
     menu.add(PASS, shared, PASS)
     use = type(made[ACQUIRE]), price
@@ -56,7 +56,7 @@ def _choices(
     else:
         for way in ways(sight_in_action(cosmos, seat, price=price), face):
             where = galaxy.ships[way.ship].where if isinstance(way, AdvanceShip) else None
-            menu.add(made[way], (shared, where), (use, face, way, where))
+            menu.add(made[way], (shared, way_may_draw(cosmos, seat, way)), (use, face, way, where))
     return menu if len(menu) > 1 else Menu()
 
 

@@ -7,6 +7,7 @@ from domain.games.tiny_epic_galaxies.components import FIGURES, LEVEL_DICE
 from domain.games.tiny_epic_galaxies.effects.sight import sight_in_menu
 from domain.games.tiny_epic_galaxies.facts import DiceRolled, DieActivated, RoundStarted, TurnEnded, TurnStarted
 from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face
+from domain.games.tiny_epic_galaxies.revealing import way_may_draw
 from domain.games.tiny_epic_galaxies.rules.dice import (
     CONVERTER_NEEDS,
     conversions,
@@ -82,8 +83,9 @@ def put_activations(menu: Menu, cosmos: Cosmos, seat: Seat, face: Face, dice: li
             menu.add(activate[way], shown_by, way)
     else:
         for ship in orbiting(galaxy, face):
-            where = galaxy.ships[ship].where
-            menu.add(activate[ADVANCE[ship]], (shared, where, bool(cosmos.deck)), (face, ship, where))
+            way, where = ADVANCE[ship], galaxy.ships[ship].where
+            draws = bool(cosmos.deck) and way_may_draw(cosmos, seat, way)
+            menu.add(activate[way], (shared, draws), (face, ship, where))
 
 
 @OFFERS.on(MainMenu)
