@@ -84,7 +84,7 @@ def test_a_log_cut_before_what_was_acknowledged_is_missed(tmp_path: Path) -> Non
 @pytest.mark.parametrize("ids", [[1, 2, 4], [1, 2, 2, 3, 4], [2, 3, 4], [1, 2, 3]])
 def test_a_gap_and_a_repeat_are_found(ids: list[int]) -> None:
     figure = Figure("planted")
-    reader = Reader(0, "m", "t", 0)
+    reader = Reader(0, "m", "t", "seat:0", 0)
     reader.got = [(ident, "seat {}") for ident in ids]
     check([reader], 4, figure)
     assert figure.broken
