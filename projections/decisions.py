@@ -45,8 +45,11 @@ def decision_view(play: Play[Any], seat: Seat, ident: str, speaker: Speaker, *, 
 
 
 def open_decisions(match: Match, own: Collection[Seat], language: Language) -> tuple[DecisionView, ...]:
+    asked = match.asked
+    if not asked:  # Not begun, or over.
+        return ()
     speaker, live, open_now = speaker_of(match, language), match.live, match.register.open
-    return tuple([decision_view(live, seat, open_now[seat] or "", speaker, own=seat in own) for seat in match.asked])
+    return tuple([decision_view(live, seat, open_now[seat] or "", speaker, own=seat in own) for seat in asked])
 
 
 def decisions_of(match: Match, own: Collection[Seat], language: Language) -> DecisionsView:

@@ -22,6 +22,16 @@ async def test_offers_are_shown_to_their_own_seat_only(table: Table) -> None:
 
 
 @at_table
+async def test_nobody_is_asked_before_the_start_nor_after_the_end(table: Table) -> None:
+    match = await table.create("comets", "person", "open")
+    for token in (match.host, match.tokens[0], match.invite):
+        assert await match.decisions(token) == []
+    whole = await table.create()
+    assert (await whole.post("/abandon", {}, whole.host)).status == 200
+    assert await whole.decisions(whole.host) == []
+
+
+@at_table
 async def test_an_answer_is_made_once_and_repeated_without_harm(table: Table) -> None:
     match = await table.create()
     decision = await match.decision(0)

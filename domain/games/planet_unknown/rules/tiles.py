@@ -1,6 +1,8 @@
 """Selecting and placing a tile, and what a placement sets off."""
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 
 from domain.games.planet_unknown.actions import JumpRover, MoveRover, PlaceTile, SelectTile
 from domain.games.planet_unknown.boards import by_position
@@ -33,7 +35,7 @@ from domain.games.planet_unknown.facts import (
 from domain.games.planet_unknown.geometry import BIT, Placement, cells_of, spread
 from domain.games.planet_unknown.ground import Ground
 from domain.games.planet_unknown.rules.placement import fits, legal, level_for
-from domain.games.planet_unknown.rules.registry import DECIDE, OFFERS
+from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFERS
 from domain.games.planet_unknown.rules.rovers import civ_jumps, destroy_rovers, jump, move, moves
 from domain.games.planet_unknown.rules.techs import works
 from domain.games.planet_unknown.state import (
@@ -48,7 +50,7 @@ from domain.games.planet_unknown.state import (
     stacks_before,
 )
 from domain.games.planet_unknown.steps import ExtraTileSelection, TilePlacement
-from domain.kernel import Seat, Table
+from domain.kernel import Menu, Seat, Table
 
 # --- selecting --------------------------------------------------------------------------------------------------------
 
@@ -117,17 +119,41 @@ def extra_selected(
 # --- placing ----------------------------------------------------------------------------------------------------------
 
 
-@OFFERS.on(TilePlacement)
-def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Iterator[PlaceTile | MoveRover | JumpRover]:
-    """Every placement; before it only rovers may move, but what an event gave waits for the turn."""
-    chosen = state.players[step.seat].selection
+@cache
+def placed(x: int, y: int, turns: int, mirrored: bool) -> PlaceTile:
+    """One of about a thousand: the same object each time."""
+    return PlaceTile(x, y, turns, mirrored)
+
+
+@ANSWERABLE.on(TilePlacement)
+def placement_answerable(state: PlanetUnknown, step: TilePlacement) -> bool:
+    seat = step.seat
+    chosen = state.players[seat].selection
     if chosen is None:
-        return
-    for laid in legal(state, step.seat, chosen.tile, chosen.planet_rule, chosen.event_rule):
-        yield PlaceTile(laid.x, laid.y, laid.turns, laid.mirrored)
+        return False
+    if legal(state, seat, chosen.tile, chosen.planet_rule, chosen.event_rule):
+        return True
+    rovers = chain(moves(state, seat), civ_jumps(state, seat))
+    return state.phase != "event_civ" and next(rovers, None) is not None
+
+
+@OFFERS.on(TilePlacement)
+def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Menu:
+    """Every placement; before it only rovers may move, but what an event gave waits for the turn."""
+    seat, menu = step.seat, Menu()
+    player = state.players[seat]
+    chosen = player.selection
+    if chosen is None:
+        return menu
+    others = state.phase != "turn" and any(lane for other, lane in enumerate(state.agenda.lanes) if other != seat)
+    shown_by = seat, TILES[chosen.tile].shape, state.phase, others
+    for laid in legal(state, seat, chosen.tile, chosen.planet_rule, chosen.event_rule):
+        action = placed(laid.x, laid.y, laid.turns, laid.mirrored)
+        menu.add(action, shown_by, action)
     if state.phase != "event_civ":
-        yield from moves(state, step.seat)
-        yield from civ_jumps(state, step.seat)
+        menu += moves(state, seat)
+        menu += civ_jumps(state, seat)
+    return menu
 
 
 @DECIDE.on(TilePlacement)
