@@ -157,7 +157,12 @@ def test_who_fills_a_commit_makes_nobody_wait_for_the_end_of_the_round(
 ) -> None:
     handed: list[int] = []
     put = store._writer.put
-    monkeypatch.setattr(store._writer, "put", lambda appends: (handed.append(len(appends)), put(appends)))
+
+    def noted(appends: list[Append]) -> None:
+        handed.append(len(appends))
+        put(appends)
+
+    monkeypatch.setattr(store._writer, "put", noted)
 
     async def one_round() -> list[int]:
         waiting = [store.append(uuid4(), 1, [taken(1)]) for _ in range(ENOUGH + 3)]
