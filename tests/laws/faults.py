@@ -214,6 +214,34 @@ plant(
 plant("offers", "a description reveals more than its type", "never reveals", LANTERNS, describe=promises_too_much)
 plant("offers", "nobody is asked", "nobody is asked", LANTERNS, proceed=instead(LANTERNS.proceed, TURN, asks_nobody))
 
+
+class QuietlyBuried(Fact, frozen=True):
+    """Moves a hidden card and does not name it."""
+
+    seat: int
+
+
+def buries_quietly(state: Lanterns, step: lanterns.Scrying, action: Any, table: Table[Lanterns]) -> None:
+    if isinstance(action, lanterns.KeepScried):
+        lanterns.decide_scrying(state, step, action, table)
+    else:
+        table.emit(QuietlyBuried(step.seat))
+
+
+def quietly_buried(state: Lanterns, fact: QuietlyBuried) -> None:
+    state.deck.insert(0, state.scried[fact.seat].pop())
+
+
+plant(
+    "offers",
+    "a hidden card is moved and not named",
+    "says that nothing hidden was moved",
+    LANTERNS,
+    facts=LANTERNS.facts | QuietlyBuried,
+    decide=instead(LANTERNS.decide, lanterns.Scrying, buries_quietly),
+    evolve=instead(LANTERNS.evolve, QuietlyBuried, quietly_buried),
+)
+
 # --- 5 secrecy --------------------------------------------------------------------------------------------------------
 
 
