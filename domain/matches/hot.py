@@ -50,10 +50,10 @@ class UnderWay:
     def set_result(self, _: None) -> None:
         try:
             self._tell(self._match, self._first, self._events)
-        finally:
+        finally:  # Whatever became of telling the others, it is stored.
             self._hot.lock.release()
-        if not self.forsaken:
-            self._done(None)
+            if not self.forsaken:
+                self._done(None)
 
     def set_exception(self, fault: StoreFault) -> None:
         self._hot.match = None  # Nobody may see what is not durable, or not known to be.

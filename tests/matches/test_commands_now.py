@@ -159,5 +159,6 @@ def test_a_listener_that_fails_keeps_nobody_from_the_match(tmp_path: Path) -> No
         house.on_commit(fails)
         assert now(house, ident, told, some_reply())
         assert await asyncio.wait_for(house.read(ident, version), 5) == 3
+        assert told == [None]
 
     run(tmp_path, story)
