@@ -56,6 +56,31 @@ def test_buttons_stay_the_same_ones_while_time_runs(tab: Tab) -> None:
     tab.wait("[data-key=play]")
 
 
+def test_a_pause_that_comes_just_after_the_end_does_not_start_again(tab: Tab) -> None:
+    tab.create(GALAXIES, ALONE)
+    tab.running()
+    tab.play(actions=4)
+    head = tab.at_rest()
+    tab.find(".time-row select").select_option("16")
+    tab.press("Home")
+    tab.wait_ply(0, head)
+    tab.find("[data-key=play]").click()
+    # As soon as the end is there, from within the page: no click from outside would come in time.
+    late = """() => new Promise((told) => {
+      const button = document.querySelector("[data-key=pause]");
+      new MutationObserver(() => {
+        if (button.dataset.key !== "play") return;
+        button.click();
+        setTimeout(() => told(button.dataset.key), 50);
+      }).observe(button, { attributes: true });
+    })"""
+    assert tab.page.evaluate(late) == "play"
+    tab.wait_ply(head, head)
+    tab.page.wait_for_timeout(350)
+    tab.find("[data-key=play]").click()
+    tab.wait("[data-key=pause]")
+
+
 BUTTONS = "[data-key=pause], [data-key=now], [data-key=fork], [data-key=eyes]"
 
 

@@ -40,7 +40,7 @@ export function tableKeys(session, page) {
     if (TABS[key]) return () => session.set({ tab: TABS[key] });
     if (key === "Enter" && session.state.choosing && event.target.localName !== "button") return () => confirm(session);
     if (key === " " && event.target.localName !== "button" && event.target.localName !== "summary")
-      return () => session.set({ playing: session.state.playing ? 0 : 1 });
+      return () => session.run(session.state.playing || 1);
     if ((key === "ArrowDown" || key === "ArrowUp") && !slider) return page.focusOffers;
     const plain = {
       ArrowLeft: () => (event.shiftKey ? page.turn(-1) : session.look(session.at() - 1)),

@@ -25,6 +25,7 @@ const BLANK = {
   busy: false,
   shown: null, // the ply looked at; null: now
   playing: 0, // -1, 0, 1: the timeline runs
+  ended: -Infinity, // when it last ran to its end
   eyes: null, // whose view; null: our own
   second: null, // a second view beside it
   pinned: [], // anchors that narrow the offers
@@ -36,6 +37,8 @@ const BLANK = {
   tab: "play",
   drawn: 0, // grows with each new picture
 };
+
+const TOO_LATE = 300; // Milliseconds.
 
 export function openSession(id) {
   const store = createStore(BLANK);
@@ -111,6 +114,13 @@ export function openSession(id) {
     },
 
     at: () => store.state.shown ?? store.state.ply,
+
+    /** Run that way, or pause. Who wants to pause and comes just after the end does not want to start again. */
+    run(direction) {
+      const { playing, ended } = store.state;
+      if (!playing && performance.now() - ended < TOO_LATE) return;
+      store.set({ playing: playing === direction ? 0 : direction });
+    },
 
     leave() {
       stop();

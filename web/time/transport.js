@@ -10,7 +10,7 @@ import { barrierWords, redo, undo } from "./winding.js";
 export function transport(session) {
   const turn = (direction) => () => session.look(nextTurn(session.state.frames, session.at(), direction));
   const step = (direction) => () => session.look(session.at() + direction);
-  const play = (direction) => () => session.set({ playing: session.state.playing === direction ? 0 : direction });
+  const play = (direction) => () => session.run(direction);
   const first = tool("first", () => session.look(0));
   const turnBack = tool("turnBack", turn(-1));
   const back = tool("back", step(-1));
