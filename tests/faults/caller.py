@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 GONE = (ConnectionError, http.client.HTTPException, TimeoutError, OSError)
 """What a caller sees when the server, or the way to it, is not there."""
+TOO_MANY = 429
 SILENT = 2.0
 """Seconds after which a line is opened anew: the server closes one that nobody uses."""
 
@@ -85,17 +86,21 @@ class Player:
         self.caller = caller
         self.game = game
         self.seats = seats
-        self.begin(seed)
+        assert self.begin(seed)
 
-    def begin(self, seed: str) -> None:
-        """A match of its own; another one when the last is over."""
-        self.dice = Dice(seed_bytes(seed), 0)
+    def begin(self, seed: str) -> bool:
+        """A match of its own; another one when the last is over. False if the server wants no more for now."""
         plans = [{"name": f"P{seat}", "player": "person"} for seat in range(self.seats)]
-        created = self.caller.call("POST", "/v1/matches", {"game": self.game, "seats": plans}).json
+        heard = self.caller.call("POST", "/v1/matches", {"game": self.game, "seats": plans})
+        if heard.status == TOO_MANY:
+            return False
+        created = heard.json
+        self.dice = Dice(seed_bytes(seed), 0)
         self.match: str = created["match"]["id"]
         self.created = created
         self.caller.token = created["host_token"]
         self.decisions: list[dict[str, Any]] = []
+        return True
 
     def path(self, tail: str = "") -> str:
         return f"/v1/matches/{self.match}{tail}"
