@@ -24,7 +24,10 @@ LARGEST = 16 * 1024
 REMEMBERED = 64
 """How many blocks of headers a connection knows again: a client sends the same ones, but for the length."""
 
-Known = dict[bytes, Spelling | None]
+LONGEST = 1024
+"""Bytes of such a block."""
+
+Known = dict[bytes, Spelling]
 
 
 def read_headers(lines: bytes) -> Spelling | None:
@@ -39,18 +42,22 @@ def read_headers(lines: bytes) -> Spelling | None:
     return spelling_of(headers) if headers.get(b"connection", b"keep-alive") == b"keep-alive" else None
 
 
+def learn_headers(lines: bytes, known: Known) -> Spelling | None:
+    spelling = read_headers(lines)
+    if spelling is not None and len(lines) <= LONGEST:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        known[lines] = spelling
+    return spelling
+
+
 def read_wish(data: bytes, address: str, known: Known) -> Wish | None:
     """A plain answer, if these bytes are one, whole and nothing else."""
     found = HEAD.match(data) if len(data) <= LARGEST else None
     if found is None:
         return None
     match, decision, lines = found.groups()
-    try:
-        spelling = known[lines]
-    except KeyError:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        spelling = known[lines] = read_headers(lines)
+    spelling = known.get(lines) or learn_headers(lines, known)
     body = data[found.end() :]
     if spelling is None or spelling.length != len(body):
         return None

@@ -19,14 +19,12 @@ class Leaf:
     leaf is shown: it is kept under everything that this depends on. It names no player.
     """
 
-    __slots__ = ("frame", "offers", "told")
+    __slots__ = ("frame", "offers")
 
     def __init__(self, *offers: Offered) -> None:
         self.offers = offers
         self.frame: list[bytes] = []
         """Their JSON in pieces, every other one an empty place for a label, once somebody has told it."""
-        self.told: dict[tuple[Words, Language], bytes] = {}
-        """All of it, with words that it was told with."""
 
 
 class Words:

@@ -22,6 +22,9 @@ from domain.kernel.vocabulary import Action, Step
 REMEMBERED = 1 << 14
 """How many labels, and how many frames of offers, a memory holds."""
 
+REMEMBERED_WHOLE = 1 << 13
+"""How many leaves it holds with their words, of about a kilobyte each."""
+
 HOLE = "\ue000"
 """Stands for a label while a frame is made; a letter that no sentence has."""
 
@@ -55,7 +58,7 @@ class Named(dict[str, tuple[bytes, bytes]]):
 class Memory:
     """What was told of one game in one language."""
 
-    __slots__ = ("_frames", "_labels", "_speaker", "language", "named", "said", "shown")
+    __slots__ = ("_frames", "_labels", "_speaker", "language", "named", "said", "shown", "whole")
 
     def __init__(self, game: Game[Any], language: Language) -> None:
         self.language = language
@@ -66,6 +69,8 @@ class Memory:
         """Frames of runs, under what they are shown by."""
         self.said: dict[Hashable, bytes] = {}
         """Labels of runs, under what they are said by."""
+        self.whole: dict[tuple[Leaf, Words], bytes] = {}
+        """Leaves, each with the words of all its labels."""
         self.named = Named(game, language)
 
     def label(self, text: Text) -> bytes | None:
@@ -91,15 +96,18 @@ class Memory:
         learnt = self._labels[id(text)] = (text, label)  # While it is in here nothing else can have its id.
         return learnt
 
-    def learn_run(self, state: Any, step: Step, run: Run) -> None:
+    def learn_run(self, state: Any, step: Step, run: Run) -> tuple[tuple[bytes, bytes], bytes]:
+        """Its frame and its label. They are given, too: another thread may make room at any moment."""
         if len(self.shown) >= REMEMBERED:
             self.shown.clear()
         if len(self.said) >= REMEMBERED:
             self.said.clear()
         told = self._speaker.game.describe(state, step, run.action)
-        self.shown[run.shown_by, run.action] = _made_frame(run.action, told.anchors, told.reveals)
-        if run.said_by not in self.said:
-            self.said[run.said_by] = _ENCODE(self._speaker.say(told.label)).replace(_STENCIL, _NAME)
+        frame = self.shown[run.shown_by, run.action] = _made_frame(run.action, told.anchors, told.reveals)
+        label = self.said.get(run.said_by)
+        if label is None:
+            label = self.said[run.said_by] = _ENCODE(self._speaker.say(told.label)).replace(_STENCIL, _NAME)
+        return frame, label
 
     def learn_frame(self, state: Any, step: Step, leaf: Leaf) -> list[bytes]:
         """Its JSON with empty places for the labels."""
@@ -157,8 +165,7 @@ def _tell_run(told: list[bytes], known: Memory, state: Any, step: Step, run: Run
     try:
         (head, tail), label = known.shown[shown_by, action], known.said[said_by]
     except KeyError:
-        known.learn_run(state, step, run)
-        (head, tail), label = known.shown[shown_by, action], known.said[said_by]
+        (head, tail), label = known.learn_run(state, step, run)
     if values is None:
         told += (head, label, tail)
         return
@@ -171,7 +178,7 @@ def _tell_run(told: list[bytes], known: Memory, state: Any, step: Step, run: Run
 def _tell_leaf(told: list[bytes], known: Memory, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]) -> None:
     language = known.language
     if len(words) == 1:
-        whole = leaf.told.get((words[0], language))
+        whole = known.whole.get((leaf, words[0]))
         if whole is not None:
             told.append(whole)
             return
@@ -184,7 +191,9 @@ def _tell_leaf(told: list[bytes], known: Memory, state: Any, step: Step, leaf: L
     filled[1::2] = labels
     if len(words) == 1:
         filled = [b"".join(filled)]
-        leaf.told[words[0], language] = filled[0]
+        if len(known.whole) >= REMEMBERED_WHOLE:
+            known.whole.clear()
+        known.whole[leaf, words[0]] = filled[0]
     told += filled
 
 

@@ -19,8 +19,9 @@ export function live(session) {
   const gone = new AbortController();
   const { me } = session.state;
   const viewer = me === null ? null : `seat:${me}`;
-  // What the stream told: no frame behind `ply` is asked for, so none that an undo has just taken back.
-  const told = { ply: -1, early: new Map() };
+  // What the stream told: no frame behind `ply` is asked for, so none that an undo has just taken back; null while it is
+  // silent. `early` are frames that came before those in front of them were read.
+  const told = { ply: null, early: new Map() };
   const refresh = oneAtATime(async () => {
     await new Promise((resolve) => setTimeout(resolve, GATHER));
     if (!gone.signal.aborted) await readHead(session, told, gone.signal);
@@ -42,7 +43,8 @@ export function live(session) {
     const { match, frames } = session.state;
     const { to_act, decisions, ...frame } = data;
     told.ply = frame.ply;
-    if (frames.length >= frame.ply) set({ frames: [...frames.slice(0, frame.ply), frame] });
+    if (session.state.eyes) told.early.clear(); // Seen with other eyes: to be read.
+    else if (frames.length >= frame.ply) set({ frames: [...frames.slice(0, frame.ply), frame] });
     else told.early.set(frame.ply, frame);
     set({
       match: { ...match, to_act, ply: frame.ply, version, status: match.status === "open" ? "running" : match.status },
@@ -98,6 +100,7 @@ export function live(session) {
   });
 
   const unwatch = session.watch(["shown", "eyes"], () => {
+    if (session.state.eyes) told.early.clear();
     if (session.state.match) refresh();
   });
   const unfollow = follow(id, {
@@ -123,7 +126,7 @@ async function readHead(session, told, signal) {
   const own = session.token();
   await Promise.all([
     readLines(session, read),
-    readFrames(session, told, read),
+    readFrames(session, told, read, viewer),
     read(api.scoreboard, shown === null ? {} : { ply: shown }).then((scores) => session.set({ scores })),
     me !== null && !isOver(match)
       ? api.undoPoints(session.id, own).then((undo) => {
@@ -147,17 +150,19 @@ async function readLines(session, read) {
 }
 
 /** The frames that the stream did not bring: those from before we listened, or seen with other eyes. */
-async function readFrames(session, told, read) {
+async function readFrames(session, told, read, viewer) {
   for (;;) {
     const before = session.state.frames;
-    if (before.length > told.ply) return;
-    const page = await read(api.replay, { from: before.length, limit: FRAMES });
+    if (before.length > (told.ply ?? session.state.ply)) return;
+    const from = Math.max(0, before.length - 1); // One that we have: there is something even if the last was taken back.
+    const page = await read(api.replay, { from, limit: FRAMES });
+    if (session.viewer() !== viewer) return; // Whoever changed the eyes has asked for all of it again.
     if (session.state.frames !== before) continue;
-    const frames = [...before, ...page.frames];
+    const frames = [...before.slice(0, from), ...page.frames];
     for (let next; (next = told.early.get(frames.length)) !== undefined; ) frames.push(next);
     told.early.clear();
     session.set({ frames });
-    if (!page.frames.length) return;
+    if (page.frames.length < 2) return;
   }
 }
 
@@ -173,15 +178,14 @@ export function oneAtATime(work) {
     again = running;
     if (running) return;
     running = true;
-    try {
-      do {
-        again = false;
+    do {
+      again = false;
+      try {
         await work();
-      } while (again);
-    } catch (error) {
-      if (error.status !== 416) complain(error); // 416: wound away while we asked.
-    } finally {
-      running = false;
-    }
+      } catch (error) {
+        if (error.status !== 416) complain(error); // 416: wound away while we asked.
+      }
+    } while (again);
+    running = false;
   };
 }

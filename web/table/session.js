@@ -25,7 +25,7 @@ const BLANK = {
   busy: false,
   shown: null, // the ply looked at; null: now
   playing: 0, // -1, 0, 1: the timeline runs
-  ended: -Infinity, // when it last ran to its end
+  ended: { direction: 0, at: 0 }, // which way and when it last ran to its end
   eyes: null, // whose view; null: our own
   second: null, // a second view beside it
   pinned: [], // anchors that narrow the offers
@@ -118,7 +118,7 @@ export function openSession(id) {
     /** Run that way, or pause. Who wants to pause and comes just after the end does not want to start again. */
     run(direction) {
       const { playing, ended } = store.state;
-      if (!playing && performance.now() - ended < TOO_LATE) return;
+      if (!playing && ended.direction === direction && performance.now() - ended.at < TOO_LATE) return;
       store.set({ playing: playing === direction ? 0 : direction });
     },
 

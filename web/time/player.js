@@ -12,7 +12,7 @@ export function player(session) {
     if (!playing) return;
     const here = shown ?? ply;
     if ((playing > 0 && shown === null) || (playing < 0 && here === 0)) {
-      session.set({ playing: 0, ended: performance.now() });
+      session.set({ playing: 0, ended: { direction: playing, at: performance.now() } });
       return;
     }
     session.look(here + playing);

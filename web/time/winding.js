@@ -26,8 +26,17 @@ export function redo(session) {
   });
 }
 
+const last = new WeakMap();
+
+/** One after the other: the table may tell of the last one before its own answer is here. */
+function wind(session, call) {
+  const turn = (last.get(session) ?? Promise.resolve()).then(() => windNow(session, call));
+  last.set(session, turn);
+  return turn;
+}
+
 /** With the points as they are now: what is known may be of a moment ago. */
-async function wind(session, call) {
+async function windNow(session, call) {
   const { busy, me, undo: known, version } = session.state;
   if (busy || me === null) return;
   session.set({ busy: true });

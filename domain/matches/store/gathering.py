@@ -9,7 +9,7 @@ has nothing to do: to wake another thread, and to be woken by it, takes as long 
 import asyncio
 
 from domain.matches.store.faults import StoreFault
-from domain.matches.store.group_commit import LARGEST_BATCH, Append, GroupCommit
+from domain.matches.store.group_commit import LARGEST_BATCH, Answers, Append, GroupCommit, tell
 
 LONGEST = 0.003
 """Seconds that a row waits for others at most."""
@@ -26,12 +26,12 @@ class Gathering:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._since = 0.0
         self._seen = 0
-        self._looking = False
+        self._looking: asyncio.AbstractEventLoop | None = None
 
     def add(self, append: Append, loop: asyncio.AbstractEventLoop) -> None:
         if not self._waiting:
             self._loop, self._since, self._seen = loop, loop.time(), 0
-            self._look_later()
+            self._look_later(loop)
         elif loop is not self._loop:  # Of another loop, whose rounds are not those that the others wait for.
             self._writer.put([append])
             return
@@ -39,24 +39,25 @@ class Gathering:
         if len(self._waiting) >= ENOUGH:
             self.flush()
 
-    def _look(self) -> None:
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
         """Once in each round of the loop: store when nobody came since the last, or it was long enough."""
-        loop, count = self._loop, len(self._waiting)
-        self._looking = False
-        if not count or loop is None:
+        if self._looking is loop:
+            self._looking = None
+        count = len(self._waiting)
+        if not count or loop is not self._loop:
             return  # They were enough, and are being stored.
         if count == 1 and self._writer.at_once(self._waiting[0]):
             self._waiting = []
         elif self._seen < count < LARGEST_BATCH and loop.time() - self._since < LONGEST:
             self._seen = count
-            self._look_later()
+            self._look_later(loop)
         else:
             self.flush()
 
-    def _look_later(self) -> None:
-        if not self._looking and self._loop is not None:
-            self._looking = True
-            self._loop.call_soon(self._look)
+    def _look_later(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._looking is not loop:
+            loop.call_soon(self._look, loop)
+            self._looking = loop
 
     def flush(self) -> None:
         """Hand over what waits."""
@@ -66,6 +67,8 @@ class Gathering:
         try:
             self._writer.put(waiting)
         except StoreFault as fault:
-            for append in waiting:
-                if not append.answer.done():
-                    append.answer.set_exception(type(fault)(fault.reason))
+            answers: Answers = [(append, type(fault)(fault.reason)) for append in waiting]
+            if self._loop is None or self._loop.is_closed():
+                tell(answers)
+            else:
+                self._loop.call_soon_threadsafe(tell, answers)  # Nobody is told in the call in which it asks.
