@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from api.plain_http import read_wish
+from api.plain_http import REMEMBERED, Known, read_wish
 from api.quick import Quick
 from tests.api.server import serving
 from tests.api.table import Table, at_table, filled
@@ -212,6 +212,20 @@ def test_plain_requests_are_known(rest: bytes) -> None:
 )
 def test_whatever_is_spelled_otherwise_is_left_to_the_parser(rest: bytes) -> None:
     assert read_wish(HEAD + rest, "-", {}) is None
+
+
+def test_headers_are_known_again_only_if_they_are_short_and_plain() -> None:
+    known: Known = {}
+    plain, long = b"Content-Length: 2\r\n\r\n{}", b"Content-Length: 2\r\nX-Long: " + b"x" * 2000 + b"\r\n\r\n{}"
+    odd = b"Content-Length: 2\r\nUpgrade: h2c\r\n\r\n{}"
+    assert read_wish(HEAD + long, "-", known) is not None
+    assert read_wish(HEAD + odd, "-", known) is None
+    assert known == {}
+    assert read_wish(HEAD + plain, "-", known) == read_wish(HEAD + plain, "-", known)
+    assert len(known) == 1
+    for number in range(200):
+        assert read_wish(HEAD + b"X-N: %d\r\n" % number + plain, "-", known) is not None
+    assert len(known) <= REMEMBERED
 
 
 @at_table(answers=2)

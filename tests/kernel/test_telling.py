@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.games import games
-from domain.kernel import Action, KeptText, Play
+from domain.kernel import Action, KeptText, Play, telling
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.offers import random_answer
 from domain.kernel.speech import Speaker
@@ -39,6 +39,20 @@ def test_told_is_said_at_every_table_and_in_every_language(game: str) -> None:
             seat = dice.pick(play.asked)
             play.answer(seat, random_answer(play.offers(seat), dice))
         assert play.ply > 0
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_memory_that_is_full_all_the_time_tells_the_same(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit in ("REMEMBERED", "REMEMBERED_WHOLE"):
+        monkeypatch.setattr(telling, limit, 1)
+    memory.cache_clear()
+    dice, play = Dice(seed_bytes(game), 0), Play.begin(games()[game], 2, "full")
+    while play.running and play.ply < 60:
+        told_and_said(play, "en", TABLES[0])
+        seat = dice.pick(play.asked)
+        play.answer(seat, random_answer(play.offers(seat), dice))
+    known = memory(play.game, "en")
+    assert max(len(known.shown), len(known.said), len(known.whole)) <= 1
 
 
 def test_a_menu_is_told_from_memory_the_second_time() -> None:

@@ -249,3 +249,19 @@ def test_a_slow_disk_is_waited_for_by_the_writer_alone(tmp_path: Path) -> None:
 
     assert asyncio.run(one()) == "orrery-writer"
     store.stop()
+
+
+def test_who_asks_a_closed_store_is_told_later_and_once(store: MatchStore) -> None:
+    async def too_late() -> list[str]:
+        store._writer.stop()
+        told: list[str] = []
+        waiting = [store.append(uuid4(), 1, [taken(1)]) for _ in range(ENOUGH + 2)]
+        assert not any(one.done() for one in waiting), "nobody is told in the call in which it asks"
+        for one in waiting:
+            try:
+                await one
+            except StoreUnavailable as fault:
+                told.append(fault.reason)
+        return told
+
+    assert len(asyncio.run(too_late())) == ENOUGH + 2
