@@ -64,19 +64,25 @@ def test_a_pause_that_comes_just_after_the_end_does_not_start_again(tab: Tab) ->
     tab.find(".time-row select").select_option("16")
     tab.press("Home")
     tab.wait_ply(0, head)
-    tab.find("[data-key=play]").click()
-    # As soon as the end is there, from within the page: no click from outside would come in time.
+    # From within the page: no click from outside would come in time.
     late = """() => new Promise((told) => {
-      const button = document.querySelector("[data-key=pause]");
-      new MutationObserver(() => {
-        if (button.dataset.key !== "play") return;
-        button.click();
-        setTimeout(() => told(button.dataset.key), 50);
-      }).observe(button, { attributes: true });
+      const button = document.querySelector("[data-key=play]");
+      let runs = false;
+      const watcher = new MutationObserver(() => {
+        if (button.dataset.key === "pause") runs = true;
+        else if (runs) {
+          watcher.disconnect();
+          button.click();
+          setTimeout(() => told(button.dataset.key), 50);
+        }
+      });
+      watcher.observe(button, { attributes: true, attributeFilter: ["data-key"] });
+      button.click();
     })"""
     assert tab.page.evaluate(late) == "play"
     tab.wait_ply(head, head)
     tab.page.wait_for_timeout(350)
+    tab.find(".time-row select").select_option("0.5")
     tab.find("[data-key=play]").click()
     tab.wait("[data-key=pause]")
 
