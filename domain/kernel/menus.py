@@ -2,11 +2,11 @@
 
 A rule that makes such a run anew each time, and a table that words it anew each time, do most of their work in vain. So
 a rule may keep a run as a `Leaf` and put it into its `Menu` whole, together with the `Words` its labels are made of.
-Where the run is another one each time, but its offers are not, it says instead what these depend on (`Run`).
+Where the run is another one each time, but its offers are not, it says instead what these depend on (`Part`).
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from domain.kernel.offers import Offered
 from domain.kernel.texts import Language
@@ -41,19 +41,18 @@ STENCIL = "\ue001"
 """The id of no component: stands in an action for the ids that go there."""
 
 
-class Run(NamedTuple):
-    """An action without a hole that may be known from another match; or several, which differ where `STENCIL` stands.
+Part = tuple[int, Any, Hashable, Any, Sequence[str] | None]
+"""Where it begins in the menu, and what was put there:
 
-    It names no player, and its label calls what is put into a stencil by its name.
-    """
+    a leaf          None       its words
+    an action       shown_by   said_by
+    a stencil       shown_by   said_by     the ids that go into it
+    a list of them  shown_by   None        each is said by itself
 
-    action: Any
-    shown_by: Hashable
-    """All that its anchors, and whether it reveals, depend on besides the action."""
-    said_by: Hashable
-    """All that its label depends on."""
-    values: Sequence[str] | None = None
-    """Ids that go into the stencil, one after the other."""
+`shown_by` is all that anchors, and whether it reveals, depend on besides the action; `said_by` all that the label
+depends on. Actions told this way have no hole and name no player, and their labels call what goes into a stencil by
+its name. A plain tuple: bots, who never have a menu told, make thousands of them in a second.
+"""
 
 
 class Menu(list[Offered]):
@@ -63,32 +62,37 @@ class Menu(list[Offered]):
 
     def __init__(self, offers: Iterable[Offered] = ()) -> None:
         super().__init__(offers)
-        self.parts: list[tuple[int, Leaf | Run, tuple[Words, ...]]] = []
-        """Where each begins, in order; a leaf with its words."""
+        self.parts: list[Part] = []
 
     def put(self, leaf: Leaf, *words: Words) -> None:
         """A leaf with the words of all its labels, or with words for each of them."""
-        self.parts.append((len(self), leaf, words))
+        self.parts.append((len(self), leaf, None, words, None))
         self += leaf.offers
 
     def put_all(self, leaves: Iterable[tuple[Leaf, Words]]) -> None:
         """Many leaves, each with the words of all its labels."""
         parts, at = self.parts, len(self)
         for leaf, words in leaves:
-            parts.append((at, leaf, (words,)))
+            parts.append((at, leaf, None, (words,), None))
             at += len(leaf.offers)
             self += leaf.offers
 
     def add(self, action: Offered, shown_by: Hashable, said_by: Hashable) -> None:
-        self.parts.append((len(self), Run(action, shown_by, said_by), ()))
+        self.parts.append((len(self), action, shown_by, said_by, None))
         self.append(action)
+
+    def each(self, actions: list[Offered], shown_by: Hashable) -> None:
+        """Actions whose labels depend on nothing but themselves."""
+        if actions:
+            self.parts.append((len(self), actions, shown_by, None, None))
+            self += actions
 
     def spread(
         self, by_value: Mapping[str, Offered], values: Sequence[str], shown_by: Hashable, said_by: Hashable
     ) -> None:
         """An action for each of these ids of components; `by_value` has them all, and their stencil."""
         if values:
-            self.parts.append((len(self), Run(by_value[STENCIL], shown_by, said_by, values), ()))
+            self.parts.append((len(self), by_value[STENCIL], shown_by, said_by, values))
             self += [by_value[value] for value in values]
 
 

@@ -2,7 +2,7 @@
 
 A sentence that its game keeps (`KeptText`) is put into words once, and known again by being the same object; what else
 the wire shows of an offer is kept as a frame around it. Leaves of a menu are told whole: their frame with their words.
-Of runs, frames and labels are kept under what the run says that they depend on, and nothing has to be described again.
+Of other parts, frames and labels are kept under what the rule says that they depend on, and nothing is described again.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.game import Game
-from domain.kernel.menus import STENCIL, Leaf, Menu, Run, Words
+from domain.kernel.menus import STENCIL, Leaf, Menu, Words
 from domain.kernel.offers import Offer, Offered, offer_id
 from domain.kernel.speech import Speaker, SpokenOffer
 from domain.kernel.texts import AnyTable, KeptText, Language, PlayerNamed, Text
@@ -66,9 +66,9 @@ class Memory:
         self._labels: dict[int, tuple[Text, bytes | None]] = {}
         self._frames: dict[Framed, tuple[bytes, bytes]] = {}
         self.shown: dict[tuple[Hashable, Action], tuple[bytes, bytes]] = {}
-        """Frames of runs, under what they are shown by."""
+        """Frames, under what they are shown by."""
         self.said: dict[Hashable, bytes] = {}
-        """Labels of runs, under what they are said by."""
+        """Labels, under what they are said by."""
         self.whole: dict[tuple[Leaf, Words], bytes] = {}
         """Leaves, each with the words of all its labels."""
         self.named = Named(game, language)
@@ -96,17 +96,19 @@ class Memory:
         learnt = self._labels[id(text)] = (text, label)  # While it is in here nothing else can have its id.
         return learnt
 
-    def learn_run(self, state: Any, step: Step, run: Run) -> tuple[tuple[bytes, bytes], bytes]:
+    def learn(
+        self, state: Any, step: Step, action: Any, shown_by: Hashable, said_by: Hashable
+    ) -> tuple[tuple[bytes, bytes], bytes]:
         """Its frame and its label. They are given, too: another thread may make room at any moment."""
         if len(self.shown) >= REMEMBERED:
             self.shown.clear()
         if len(self.said) >= REMEMBERED:
             self.said.clear()
-        told = self._speaker.game.describe(state, step, run.action)
-        frame = self.shown[run.shown_by, run.action] = _made_frame(run.action, told.anchors, told.reveals)
-        label = self.said.get(run.said_by)
+        told = self._speaker.game.describe(state, step, action)
+        frame = self.shown[shown_by, action] = _made_frame(action, told.anchors, told.reveals)
+        label = self.said.get(said_by)
         if label is None:
-            label = self.said[run.said_by] = _ENCODE(self._speaker.say(told.label)).replace(_STENCIL, _NAME)
+            label = self.said[said_by] = _ENCODE(self._speaker.say(told.label)).replace(_STENCIL, _NAME)
         return frame, label
 
     def learn_frame(self, state: Any, step: Step, leaf: Leaf) -> list[bytes]:
@@ -142,15 +144,25 @@ def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offer
     told = [b"["]
     if isinstance(offers, Menu):
         at = 0
-        for start, part, words in offers.parts:
+        for start, thing, shown_by, said_by, values in offers.parts:
             if start > at:
                 _tell(told, known, speaker, state, step, offers[at:start])
-            if isinstance(part, Run):
-                at = start + (1 if part.values is None else len(part.values))
-                _tell_run(told, known, state, step, part)
+            if isinstance(thing, Leaf):
+                at = start + len(thing.offers)
+                _tell_leaf(told, known, state, step, thing, said_by)
+            elif isinstance(thing, list):
+                at = start + len(thing)
+                for action in thing:
+                    told += _told(known, state, step, action, shown_by, action)
+            elif values is None:
+                at = start + 1
+                told += _told(known, state, step, thing, shown_by, said_by)
             else:
-                at = start + len(part.offers)
-                _tell_leaf(told, known, state, step, part, words)
+                at = start + len(values)
+                stencil, named = b"".join(_told(known, state, step, thing, shown_by, said_by)), known.named
+                for value in values:
+                    ident, name = named[value]
+                    told.append(stencil.replace(_NAME, name).replace(_STENCIL, ident))
         offers = offers[at:]
     if offers:
         _tell(told, known, speaker, state, step, offers)
@@ -160,19 +172,14 @@ def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offer
     return msgspec.Raw(b"".join(told))
 
 
-def _tell_run(told: list[bytes], known: Memory, state: Any, step: Step, run: Run) -> None:
-    action, shown_by, said_by, values = run
+def _told(
+    known: Memory, state: Any, step: Step, action: Any, shown_by: Hashable, said_by: Hashable
+) -> tuple[bytes, bytes, bytes]:
     try:
         (head, tail), label = known.shown[shown_by, action], known.said[said_by]
     except KeyError:
-        (head, tail), label = known.learn_run(state, step, run)
-    if values is None:
-        told += (head, label, tail)
-        return
-    stencil, named = head + label + tail, known.named
-    for value in values:
-        ident, name = named[value]
-        told.append(stencil.replace(_NAME, name).replace(_STENCIL, ident))
+        (head, tail), label = known.learn(state, step, action, shown_by, said_by)
+    return head, label, tail
 
 
 def _tell_leaf(told: list[bytes], known: Memory, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]) -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.games import games
-from domain.kernel import Action, KeptText, Play, telling
+from domain.kernel import Action, KeptText, Leaf, Play, telling
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.offers import random_answer
 from domain.kernel.speech import Speaker
@@ -91,7 +91,7 @@ def test_a_leaf_that_is_shown_with_other_words_is_told_with_them() -> None:
         step, offers = play.question(seat), play.offers(seat)
         assert step is not None
         told_and_said(play, "en", TABLES[0])
-        for _, leaf, words in [part for part in getattr(offers, "parts", ()) if part[2]]:
+        for _, leaf, _, words, _ in [part for part in getattr(offers, "parts", ()) if isinstance(part[1], Leaf)]:
             frames.setdefault(id(leaf), set()).add(b" ".join(part for each in words for part in each.labels["en"]))
         play.answer(seat, random_answer(offers, Dice(seed_bytes("leaves"), ply)))
     assert max(map(len, frames.values())) > 1

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore
 
 from domain.matches.store.faults import StaleVersion, StoreFault, StoreUnavailable
@@ -42,13 +41,10 @@ SELECT_VERSION = (
     "SELECT originator_version FROM stored_events WHERE originator_id=? ORDER BY originator_version DESC LIMIT 1"
 )
 SELECT_LOG = (
-    "SELECT json_group_array(json_array(rowid, originator_id, originator_version, topic, hex(state))) FROM "
-    "(SELECT rowid, * FROM stored_events WHERE rowid>? ORDER BY rowid LIMIT ?)"
+    "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events "
+    "WHERE rowid>? ORDER BY rowid LIMIT ?"
 )
-"""All in one row. At each row that is fetched the interpreter is let go and taken again; beside a busy loop, to take it
-makes the loop stop, hundreds of times for a page of the log."""
 SELECT_NEWEST = "SELECT max(rowid) FROM stored_events"
-_LOG = msgspec.json.Decoder(list[tuple[int, str, int, str, str]])
 INSERT_ONE = "INSERT INTO stored_events VALUES (?,?,?,?)"
 
 
@@ -202,13 +198,9 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
 
     def select_log(self, after: int, limit: int) -> list[Notified]:
         """One writes at a time here, so ids are given in the order of commits."""
-        ((told,),) = self._select(SELECT_LOG, (after, limit))
-        found = _LOG.decode(told)
-        matches = {row[1]: UUID(row[1]) for row in found}
-        return [
-            Notified(number, matches[match], version, topic, bytes.fromhex(body))
-            for number, match, version, topic, body in found
-        ]
+        found = self._select(SELECT_LOG, (after, limit))
+        matches = {match: UUID(match) for match in {row[1] for row in found}}
+        return [Notified(number, matches[match], version, topic, body) for number, match, version, topic, body in found]
 
     def newest_notification(self) -> int:
         ((newest,),) = self._select(SELECT_NEWEST, ())

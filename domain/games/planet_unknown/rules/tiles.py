@@ -147,9 +147,8 @@ def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Menu:
         return menu
     others = state.phase != "turn" and any(lane for other, lane in enumerate(state.agenda.lanes) if other != seat)
     shown_by = seat, TILES[chosen.tile].shape, state.phase, others
-    for laid in legal(state, seat, chosen.tile, chosen.planet_rule, chosen.event_rule):
-        action = placed(laid.x, laid.y, laid.turns, laid.mirrored)
-        menu.add(action, shown_by, action)
+    fitting = legal(state, seat, chosen.tile, chosen.planet_rule, chosen.event_rule)
+    menu.each([placed(laid.x, laid.y, laid.turns, laid.mirrored) for laid in fitting], shown_by)
     if state.phase != "event_civ":
         menu += moves(state, seat)
         menu += civ_jumps(state, seat)

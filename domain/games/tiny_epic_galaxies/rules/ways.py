@@ -1,7 +1,7 @@
 """The legal ways to carry out the action of a die face, for whoever carries it out (rules 7)."""
 
 from collections.abc import Callable, Hashable
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from domain.games.tiny_epic_galaxies.actions import Acquire, AdvanceShip, MoveShip, UpgradeEmpire, UseColony, Way
 from domain.games.tiny_epic_galaxies.components import LEVEL_COST, PLANETS, SHIPS, TOP_LEVEL, TRACK
@@ -53,13 +53,8 @@ USE: Made[str, UseColony] = Made(UseColony)
 MAT_UPGRADE = UpgradeWord(discount=0, payment="single")
 
 
-class Flight(NamedTuple):
-    """Where a ship may go."""
-
-    number: ShipNumber
-    ship: Ship
-    landings: list[PlanetId]
-    tracks: list[PlanetId]
+Flight = tuple[ShipNumber, Ship, list[PlanetId], list[PlanetId]]
+"""A ship's number, the ship, and the planets that it may land on or enter the track of."""
 
 
 def flights(cosmos: Cosmos, galaxy: Galaxy, grounded: tuple[ShipNumber, ...] = ()) -> list[Flight]:
@@ -77,10 +72,10 @@ def flights(cosmos: Cosmos, galaxy: Galaxy, grounded: tuple[ShipNumber, ...] = (
             continue
         if left is None:
             home_done = True
-            found.append(Flight(number, ship, landings, tracks))
+            found.append((number, ship, landings, tracks))
         else:
             elsewhere = [planet for planet in landings if planet != left]
-            found.append(Flight(number, ship, elsewhere, [planet for planet in tracks if planet != left]))
+            found.append((number, ship, elsewhere, [planet for planet in tracks if planet != left]))
     return found
 
 
