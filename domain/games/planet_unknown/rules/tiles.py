@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
 
 from domain.games.planet_unknown.actions import JumpRover, MoveRover, PlaceTile, SelectTile
 from domain.games.planet_unknown.boards import by_position
@@ -125,33 +124,35 @@ def placed(x: int, y: int, turns: int, mirrored: bool) -> PlaceTile:
     return PlaceTile(x, y, turns, mirrored)
 
 
+def fitting(state: PlanetUnknown, seat: Seat) -> tuple[Placement, ...]:
+    """Where the selected tile may lie."""
+    chosen = state.players[seat].selection
+    return () if chosen is None else legal(state, seat, chosen.tile, chosen.planet_rule, chosen.event_rule)
+
+
+def rovers_before(state: PlanetUnknown, seat: Seat) -> Iterator[MoveRover | JumpRover]:
+    """Before a tile is placed only rovers may move, but what an event gave waits for the turn."""
+    if state.players[seat].selection is not None and state.phase != "event_civ":
+        yield from moves(state, seat)
+        yield from civ_jumps(state, seat)
+
+
 @ANSWERABLE.on(TilePlacement)
 def placement_answerable(state: PlanetUnknown, step: TilePlacement) -> bool:
-    seat = step.seat
-    chosen = state.players[seat].selection
-    if chosen is None:
-        return False
-    if legal(state, seat, chosen.tile, chosen.planet_rule, chosen.event_rule):
-        return True
-    rovers = chain(moves(state, seat), civ_jumps(state, seat))
-    return state.phase != "event_civ" and next(rovers, None) is not None
+    return bool(fitting(state, step.seat)) or any(True for _ in rovers_before(state, step.seat))
 
 
 @OFFERS.on(TilePlacement)
 def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Menu:
-    """Every placement; before it only rovers may move, but what an event gave waits for the turn."""
+    """Every placement, and what rovers may do before it."""
     seat, menu = step.seat, Menu()
-    player = state.players[seat]
-    chosen = player.selection
+    chosen = state.players[seat].selection
     if chosen is None:
         return menu
     others = state.phase != "turn" and any(lane for other, lane in enumerate(state.agenda.lanes) if other != seat)
     shown_by = seat, TILES[chosen.tile].shape, state.phase, others
-    fitting = legal(state, seat, chosen.tile, chosen.planet_rule, chosen.event_rule)
-    menu.each([placed(laid.x, laid.y, laid.turns, laid.mirrored) for laid in fitting], shown_by)
-    if state.phase != "event_civ":
-        menu += moves(state, seat)
-        menu += civ_jumps(state, seat)
+    menu.each([placed(laid.x, laid.y, laid.turns, laid.mirrored) for laid in fitting(state, seat)], shown_by)
+    menu += rovers_before(state, seat)
     return menu
 
 
