@@ -14,8 +14,8 @@ from litestar.types import ASGIApp, Receive, ReceiveMessage, Send
 
 from api.languages import language_of
 from api.problems import Problem
-from api.quick import Quick, Wish, spelling_of
-from api.replies import Reply
+from api.quick import Quick, Wish, Worded, spelling_of
+from api.replies import COMMON, VARY
 from api.routes import allowed_methods, problem_reply
 from api.services import Services
 
@@ -29,14 +29,6 @@ ALLOWED_HEADERS = (
     b"Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID"
     b", X-Request-Id, Accept-Language"
 )
-EXPOSED_HEADERS = b"ETag, Location, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Content-Language"
-COMMON = [
-    (b"access-control-allow-origin", b"*"),
-    (b"access-control-expose-headers", EXPOSED_HEADERS),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-]
-VARY = (b"vary", b"Authorization, Accept, Accept-Language")
 PREFLIGHT = [
     (b"access-control-allow-methods", b"GET, HEAD, POST, PUT, DELETE"),
     (b"access-control-allow-headers", ALLOWED_HEADERS),
@@ -69,7 +61,7 @@ class Front:
         self.router = router
         self.services = services
         self.quick = quick
-        self._name = secrets.token_hex(5)
+        self._name = secrets.token_hex(5).encode()
         self._number = count(1)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -84,7 +76,7 @@ class Front:
         """The caller's own if it may be repeated; else one that no other call of any server has."""
         if given is not None and _REQUEST_ID.fullmatch(given):
             return given
-        return b"%b%06x" % (self._name.encode(), next(self._number))
+        return b"%b%06x" % (self._name, next(self._number))
 
     async def _call(self, scope: Any, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -115,34 +107,28 @@ class Front:
             return again(first, receive)
         client = scope.get("client")
         loop = asyncio.get_running_loop()
-        told: asyncio.Future[Reply] = loop.create_future()
+        told: asyncio.Future[Worded] = loop.create_future()
         wish = Wish(found[1], found[2], spelling, body, client[0] if client else "-")
-        if not Quick(self.services, wish, partial(resolve, told)).begin(loop):
+        if not Quick(self.services, wish, visit.request_id, partial(resolve, told)).begin(loop):
             return again(first, receive)
         reply = await told
         visit.route, visit.match, visit.status = ANSWER, wish.match, reply.status
-        reply.headers += self._ending(visit, reply)
-        await send({"type": "http.response.start", "status": reply.status, "headers": reply.headers})
+        await send({"type": "http.response.start", "status": reply.status, "headers": reply.headers()})
         await send({"type": "http.response.body", "body": reply.body, "more_body": False})
         return None
 
-    def answer_plainly(self, wish: Wish, loop: asyncio.AbstractEventLoop, then: Callable[[Reply], None]) -> bool:
+    def answer_plainly(self, wish: Wish, loop: asyncio.AbstractEventLoop, then: Callable[[Worded], None]) -> bool:
         """A whole call for who has read it; False, and nothing has happened, where it must go the ordinary way."""
         if self.services.stopping or not self.quick:
             return False
         visit = Visit(self._request_id(wish.spelling.request_id))
 
-        def done(reply: Reply) -> None:
+        def done(reply: Worded) -> None:
             visit.route, visit.match, visit.status = ANSWER, wish.match, reply.status
-            reply.headers += self._ending(visit, reply)
             then(reply)
             self._done(visit, "PUT")
 
-        return Quick(self.services, wish, done).begin(loop)
-
-    def _ending(self, visit: Visit, reply: Reply) -> list[tuple[bytes, bytes]]:
-        """The headers that a quick answer has as well as every other."""
-        return [(b"content-length", b"%d" % len(reply.body)), *self._added(visit), VARY]
+        return Quick(self.services, wish, visit.request_id, done).begin(loop)
 
     @staticmethod
     def _added(visit: Visit) -> list[tuple[bytes, bytes]]:
@@ -207,6 +193,6 @@ def again(first: ReceiveMessage, receive: Receive) -> Receive:
     return receiving
 
 
-def resolve(waiting: "asyncio.Future[Reply]", reply: Reply) -> None:
+def resolve(waiting: "asyncio.Future[Worded]", reply: Worded) -> None:
     if not waiting.done():  # Whoever asked may have gone; what was answered is stored all the same.
         waiting.set_result(reply)

@@ -10,8 +10,8 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from api.front import Front
-from api.quick import Spelling, Wish, spelling_of
-from api.replies import Reply
+from api.quick import Spelling, Wish, Worded, spelling_of
+from api.replies import shared_lines
 
 BEGINNING = b"PUT /v1/matches/"
 HEAD = re.compile(
@@ -112,15 +112,13 @@ class PlainHttp(HttpToolsProtocol):
         busy = self._inside or self.pipeline or self.flow.write_paused
         return not busy and (cycle is None or cycle.response_complete)
 
-    def _answered(self, reply: Reply) -> None:
+    def _answered(self, reply: Worded) -> None:
         self._under_way = False
         if self.transport.is_closing():
             return
-        told = [STATUS_LINE[reply.status]]
-        for name, value in (*self.server_state.default_headers, *reply.headers):
-            told += (name, b": ", value, b"\r\n")
-        told += (b"connection: close\r\n\r\n" if self._last else b"\r\n", reply.body)
-        self.transport.write(b"".join(told))
+        date = shared_lines(tuple(self.server_state.default_headers))  # Another one each second.
+        end = b"connection: close\r\n\r\n" if self._last else b"\r\n"
+        self.transport.write(b"".join((STATUS_LINE[reply.status], date, reply.lines(), end, reply.body)))
         if self._last:
             self.transport.close()
             return

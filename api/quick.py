@@ -22,12 +22,12 @@ from api.done import answer_headers
 from api.languages import language_of
 from api.limits import Standing, keys_of
 from api.refusing import problem_of
-from api.replies import ENCODER, Reply
+from api.replies import COMMON, ENCODER, JSON, VARY, Header, header_lines, shared_lines
 from api.routes import refusal
 from api.services import Services
 from domain.kernel.refusals import Refused
-from domain.kernel.texts import Language
-from domain.matches.answering import Answered, answer
+from domain.kernel.texts import LANGUAGES, Language
+from domain.matches.answering import Answered, answer_open
 from domain.matches.match import Match
 from domain.matches.problems import MatchProblem, NotThisWay
 from domain.matches.store import StoreFault
@@ -76,18 +76,46 @@ class Wish(NamedTuple):
     address: str
 
 
+class Worded(NamedTuple):
+    """A reply; what nearly all of them say is one and the same tuple, which is spelled out once."""
+
+    status: int
+    shared: tuple[Header, ...]
+    limits: list[Header]
+    request_id: bytes
+    body: bytes
+
+    def headers(self) -> list[Header]:
+        own = [(b"content-length", b"%d" % len(self.body)), (b"x-request-id", self.request_id)]
+        return [*self.shared, *own, *self.limits]
+
+    def lines(self) -> bytes:
+        """The same headers as they are sent."""
+        lines = b"%bcontent-length: %d\r\nx-request-id: %b\r\n"
+        told = lines % (shared_lines(self.shared), len(self.body), self.request_id)
+        return told + header_lines(self.limits) if self.limits else told
+
+
+def _shared(language: Language) -> tuple[Header, ...]:
+    return *answer_headers(language), (b"content-type", JSON), *COMMON, VARY
+
+
+SHARED = {language: _shared(language) for language in LANGUAGES}
+
+
 class Quick:
     """One answer on its way."""
 
-    __slots__ = ("_reply", "_seats", "_services", "_standing", "_then", "_wish", "match")
+    __slots__ = ("_reply", "_request_id", "_seats", "_services", "_standing", "_then", "_wish", "match")
 
-    def __init__(self, services: Services, wish: Wish, then: Callable[[Reply], None]) -> None:
+    def __init__(self, services: Services, wish: Wish, request_id: bytes, then: Callable[[Worded], None]) -> None:
         self._services = services
         self._wish = wish
+        self._request_id = request_id
         self._then = then
         self._seats: tuple[int, ...] = ()
         self._standing: Standing | None = None
-        self._reply: Reply | None = None
+        self._reply: Worded | None = None
         self.match: Match | None = None
 
     def begin(self, loop: asyncio.AbstractEventLoop) -> bool:
@@ -101,42 +129,44 @@ class Quick:
             self._then(self._refusal(error))
             return True
 
-    def _refusal(self, error: Exception) -> Reply:
+    def _refusal(self, error: Exception) -> Worded:
         seen = None if self.match is None else (self.match.id.hex, self.match.version)
-        return refusal(problem_of(error, self._services.games), self._services, self._wish.spelling.language, seen)
+        told = refusal(problem_of(error, self._services.games), self._services, self._wish.spelling.language, seen)
+        return Worded(told.status, (*told.headers, *COMMON, VARY), [], self._request_id, told.body)
 
     def _do(self, match: Match) -> Answered:
         _, decision, spelling, body, address = self._wish
         try:
-            caller = identify(match, spelling.token)
+            seats = identify(match, spelling.token).seats
         except MatchProblem:
             raise NotThisWay from None
-        open_now = match.register.open
-        if decision not in [open_now[seat] for seat in caller.seats]:
+        seat, open_now = int(decision[decision.index(".") + 1 :]), match.register.open
+        if seat not in seats or open_now[seat] != decision:
             raise NotThisWay
         try:  # What is too deep, or has numbers too large, is no action that was offered.
             action = sent_decoder(match.game).decode(body).action
         except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError):
             raise NotThisWay from None
-        limits, keys = self._services.limits.own, keys_of("answers", address, spelling.token)
-        if not limits.has_left("answers", keys):
+        limits = self._services.limits.own
+        keys = keys_of("answers", address, spelling.token) if limits.quotas["answers"] else []
+        if keys and not limits.has_left("answers", keys):
             raise NotThisWay
         try:
-            answered = answer(match, decision, action, Ask.now())
+            answered = answer_open(match, seat, decision, action, Ask.now())
         except (MatchProblem, Refused):
             raise NotThisWay from None
-        self._standing = limits.take("answers", keys)
-        self._seats, self.match = caller.seats, match
+        if keys:
+            self._standing = limits.take("answers", keys)
+        self._seats, self.match = seats, match
         return answered
 
     def _word(self, answered: Answered) -> None:
         """Put it into words, while it is being written."""
         assert self.match is not None
-        language = self._wish.spelling.language
+        language, standing = self._wish.spelling.language, self._standing
         told = ENCODER.encode(answer_view(self.match, answered, self._seats, language))
-        self._reply = Reply(201, told, headers=answer_headers(language))
-        if self._standing is not None:
-            self._reply.headers += self._standing.headers()
+        limits = [] if standing is None else standing.headers()
+        self._reply = Worded(201, SHARED[language], limits, self._request_id, told)
 
     def _done(self, fault: StoreFault | None) -> None:
         if fault is not None:

@@ -1,6 +1,7 @@
 """Answers as ready bytes. A reply is an ASGI application of its own, so any layer can send it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -19,6 +20,18 @@ Header = tuple[bytes, bytes]
 
 SVG_POLICY: Header = (b"content-security-policy", b"default-src 'none'; style-src 'unsafe-inline'")
 """A picture that is opened on its own runs and loads nothing."""
+
+
+EXPOSED_HEADERS = b"ETag, Location, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Content-Language"
+COMMON: tuple[Header, ...] = (
+    (b"access-control-allow-origin", b"*"),
+    (b"access-control-expose-headers", EXPOSED_HEADERS),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+)
+"""What every reply says."""
+VARY: Header = (b"vary", b"Authorization, Accept, Accept-Language")
+"""And every one below `/v1`."""
 
 
 class Reply:
@@ -45,6 +58,17 @@ class Reply:
             headers = [*headers, (b"content-length", str(len(self.body)).encode())]
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
         await send({"type": "http.response.body", "body": self.body, "more_body": False})
+
+
+def header_lines(headers: Iterable[Header]) -> bytes:
+    """As they stand in a reply."""
+    return b"".join([b"%b: %b\r\n" % header for header in headers])
+
+
+@lru_cache(maxsize=64)
+def shared_lines(headers: tuple[Header, ...]) -> bytes:
+    """The same for headers that many replies share."""
+    return header_lines(headers)
 
 
 def told(status: int, value: Any, headers: Iterable[Header] = ()) -> Reply:

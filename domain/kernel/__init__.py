@@ -12,7 +12,7 @@ from domain.kernel.agenda import (
 from domain.kernel.dice import Dice, NoDice
 from domain.kernel.game import Description, Game, Objection
 from domain.kernel.marks import Secret, Thing
-from domain.kernel.menus import STENCIL, Leaf, Menu, Words
+from domain.kernel.menus import STENCIL, Leaf, Menu, Said, Words
 from domain.kernel.offers import Choose, Offer, Offered
 from domain.kernel.play import Play, Told
 from domain.kernel.refusals import Refused, SetupRefused
@@ -66,6 +66,7 @@ __all__ = [
     "Play",
     "Rank",
     "Refused",
+    "Said",
     "SealedRound",
     "Seat",
     "SeatScore",

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 
 from domain.kernel.marks import Secret
-from domain.kernel.vocabulary import Action, Barrier, ByType, Fact, SealedRound, Seat, Step, Withdraw, seat_of
+from domain.kernel.vocabulary import Barrier, ByType, Fact, SealedRound, Seat, Step, seat_of
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -151,8 +151,6 @@ def agenda_faults(agenda: Agenda[Any, Any]) -> list[str]:
     return faults
 
 
-def is_withdrawal(agenda: Agenda[Any, Any], seat: Seat, action: Action) -> bool:
-    """`Withdraw` is possible exactly while an answer of that seat is held."""
-    if not isinstance(action, Withdraw) or not sealed(agenda) or not 0 <= seat < len(agenda.held):
-        return False
-    return agenda.held[seat] is not None
+def may_withdraw(agenda: Agenda[Any, Any], seat: Seat) -> bool:
+    """Possible exactly while an answer of that seat is held."""
+    return sealed(agenda) and 0 <= seat < len(agenda.held) and agenda.held[seat] is not None

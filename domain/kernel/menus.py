@@ -41,13 +41,17 @@ STENCIL = "\ue001"
 """The id of no component: stands in an action for the ids that go there."""
 
 
-Part = tuple[int, Any, Hashable, Any, Sequence[str] | None]
-"""Where it begins in the menu, and what was put there:
+Said = tuple[Leaf, Words]
+"""A leaf with the words of all its labels."""
 
-    a leaf          None       its words
-    an action       shown_by   said_by
-    a stencil       shown_by   said_by     the ids that go into it
-    a list of them  shown_by   None        each is said by itself
+Part = tuple[int, int, Any, Hashable, Any]
+"""Where it begins in the menu and where it ends, and what was put there:
+
+    an action             shown_by   said_by
+    a list of actions     shown_by   None: each is said by itself
+    (a stencil, its ids)  shown_by   said_by
+    a leaf                None       words for each of its labels
+    None                  None       a list of leaves, each with the words of all its labels
 
 `shown_by` is all that anchors, and whether it reveals, depend on besides the action; `said_by` all that the label
 depends on. Actions told this way have no hole and name no player, and their labels call what goes into a stencil by
@@ -64,36 +68,38 @@ class Menu(list[Offered]):
         super().__init__(offers)
         self.parts: list[Part] = []
 
-    def put(self, leaf: Leaf, *words: Words) -> None:
-        """A leaf with the words of all its labels, or with words for each of them."""
-        self.parts.append((len(self), leaf, None, words, None))
+    def put(self, leaf: Leaf, words: Sequence[Words]) -> None:
+        """A leaf with words for each of its labels."""
+        start = len(self)
         self += leaf.offers
+        self.parts.append((start, len(self), leaf, None, words))
 
-    def put_all(self, leaves: Iterable[tuple[Leaf, Words]]) -> None:
-        """Many leaves, each with the words of all its labels."""
-        parts, at = self.parts, len(self)
-        for leaf, words in leaves:
-            parts.append((at, leaf, None, (words,), None))
-            at += len(leaf.offers)
-            self += leaf.offers
+    def put_all(self, leaves: Sequence[Said]) -> None:
+        """Leaves, each with the words of all its labels."""
+        start = len(self)
+        self += [offer for leaf, _ in leaves for offer in leaf.offers]
+        self.parts.append((start, len(self), None, None, leaves))
 
     def add(self, action: Offered, shown_by: Hashable, said_by: Hashable) -> None:
-        self.parts.append((len(self), action, shown_by, said_by, None))
+        start = len(self)
         self.append(action)
+        self.parts.append((start, start + 1, action, shown_by, said_by))
 
     def each(self, actions: list[Offered], shown_by: Hashable) -> None:
         """Actions whose labels depend on nothing but themselves."""
         if actions:
-            self.parts.append((len(self), actions, shown_by, None, None))
+            start = len(self)
             self += actions
+            self.parts.append((start, len(self), actions, shown_by, None))
 
     def spread(
         self, by_value: Mapping[str, Offered], values: Sequence[str], shown_by: Hashable, said_by: Hashable
     ) -> None:
         """An action for each of these ids of components; `by_value` has them all, and their stencil."""
         if values:
-            self.parts.append((len(self), by_value[STENCIL], shown_by, said_by, values))
+            start = len(self)
             self += [by_value[value] for value in values]
+            self.parts.append((start, len(self), (by_value[STENCIL], values), shown_by, said_by))
 
 
 def listed(offers: Iterable[Offered]) -> list[Offered]:

@@ -1,10 +1,11 @@
 """A game being played: the state, whom it waits for, what they may do, and answering. The rules as a library."""
 
+from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from domain.kernel.agenda import GameState, asked_seats, is_withdrawal, question_of, sealed
+from domain.kernel.agenda import GameState, may_withdraw, questions_of, sealed
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game
 from domain.kernel.menus import listed
@@ -31,7 +32,7 @@ class Told(msgspec.Struct, frozen=True):
 class Play(Generic[G]):
     """One line of play. Not a match: it knows no players, no undo, no store."""
 
-    __slots__ = ("_offers", "game", "ply", "seed", "set_up", "state")
+    __slots__ = ("_offers", "_questions", "game", "ply", "seed", "set_up", "state")
 
     def __init__(self, game: Game[G], state: G, seed: bytes, ply: int) -> None:
         self.game = game
@@ -40,6 +41,7 @@ class Play(Generic[G]):
         self.ply = ply
         self.set_up = Told(None, (), 0)
         self._offers: dict[Seat, list[Offered]] = {}
+        self._questions: dict[Seat, Step] | None = None
 
     @classmethod
     def begin(cls, game: Game[G], seats: int, seed: str | bytes, options: msgspec.Struct | None = None) -> "Play[G]":
@@ -65,15 +67,23 @@ class Play(Generic[G]):
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats the table waits for."""
-        return () if self.state.over else asked_seats(self.state.agenda)
+        return tuple(self.questions)
 
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state) if self.state.over else None
 
+    @property
+    def questions(self) -> Mapping[Seat, Step]:
+        """Everybody the table waits for, and what they are asked. Read once per position."""
+        known = self._questions
+        if known is None:
+            known = self._questions = {} if self.state.over else questions_of(self.state.agenda)
+        return known
+
     def question(self, seat: Seat) -> Step | None:
         """What `seat` is asked now."""
-        return None if self.state.over else question_of(self.state.agenda, seat)
+        return self.questions.get(seat)
 
     def offers(self, seat: Seat) -> list[Offered]:
         """Every legal answer of `seat`; empty when it is not asked. Built once per position."""
@@ -86,8 +96,8 @@ class Play(Generic[G]):
 
     def legal(self, seat: Seat, action: Action) -> Action:
         """The action in its canonical form, or `Refused` with the reason. Changes nothing."""
-        step = self.question(seat)
-        if is_withdrawal(self.state.agenda, seat, action) and not self.state.over:
+        step = self.questions.get(seat)
+        if isinstance(action, Withdraw) and may_withdraw(self.state.agenda, seat) and not self.state.over:
             return action
         if step is None:
             raise not_asked(seat)
@@ -122,13 +132,15 @@ class Play(Generic[G]):
             self._offers.pop(seat, None)  # Nothing changed but this seat's own answer.
         else:
             self._offers = table.ready
+        self._questions = None
         self.ply += 1
         return Told(action, tuple(table.facts), table.dice.draws, held)
 
     def refresh(self, ply: int) -> None:
-        """The state was moved from outside, by folded facts: forget the offers of the old one."""
+        """The state was moved from outside, by folded facts: forget what was asked and offered in the old one."""
         self.ply = ply
         self._offers = {}
+        self._questions = None
 
     def decode_action(self, raw: bytes | str) -> Action:
         return self.game.action_decoder.decode(raw)

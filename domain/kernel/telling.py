@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.game import Game
-from domain.kernel.menus import STENCIL, Leaf, Menu, Words
+from domain.kernel.menus import STENCIL, Leaf, Menu, Said, Words
 from domain.kernel.offers import Offer, Offered, offer_id
 from domain.kernel.speech import Speaker, SpokenOffer
 from domain.kernel.texts import AnyTable, KeptText, Language, PlayerNamed, Text
@@ -69,7 +69,7 @@ class Memory:
         """Frames, under what they are shown by."""
         self.said: dict[Hashable, bytes] = {}
         """Labels, under what they are said by."""
-        self.whole: dict[tuple[Leaf, Words], bytes] = {}
+        self.whole: dict[Said, bytes] = {}
         """Leaves, each with the words of all its labels."""
         self.named = Named(game, language)
 
@@ -111,6 +111,14 @@ class Memory:
             label = self.said[said_by] = _ENCODE(self._speaker.say(told.label)).replace(_STENCIL, _NAME)
         return frame, label
 
+    def learn_whole(self, state: Any, step: Step, said: Said) -> bytes:
+        """A leaf with its words."""
+        if len(self.whole) >= REMEMBERED_WHOLE:
+            self.whole.clear()
+        leaf, words = said
+        whole = self.whole[said] = b"".join(_told_leaf(self, state, step, leaf, (words,)))
+        return whole
+
     def learn_frame(self, state: Any, step: Step, leaf: Leaf) -> list[bytes]:
         """Its JSON with empty places for the labels."""
         framing = Speaker(self._speaker.game, self._speaker.language, self._speaker.players)
@@ -119,7 +127,7 @@ class Memory:
         leaf.frame = [piece for kept in pieces for piece in (kept, b"")][:-1]
         return leaf.frame.copy()
 
-    def learn_words(self, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]) -> Iterator[bytes]:
+    def learn_words(self, state: Any, step: Step, leaf: Leaf, words: Sequence[Words]) -> Iterator[bytes]:
         """Its labels: of all of them together, or of each."""
         speaker = self._speaker
         spoken = [speaker.offer(state, step, offered) for offered in leaf.offers]
@@ -141,31 +149,30 @@ def memory(game: Game[Any], language: Language) -> Memory:
 def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offered]) -> msgspec.Raw:
     """What `speaker.offers` says, as JSON."""
     known = memory(speaker.game, speaker.language)
-    told = [b"["]
+    told, at = [b"["], 0
     if isinstance(offers, Menu):
-        at = 0
-        for start, thing, shown_by, said_by, values in offers.parts:
+        for start, end, thing, shown_by, said_by in offers.parts:
             if start > at:
                 _tell(told, known, speaker, state, step, offers[at:start])
-            if isinstance(thing, Leaf):
-                at = start + len(thing.offers)
-                _tell_leaf(told, known, state, step, thing, said_by)
-            elif isinstance(thing, list):
-                at = start + len(thing)
-                for action in thing:
-                    told += _told(known, state, step, action, shown_by, action)
-            elif values is None:
-                at = start + 1
-                told += _told(known, state, step, thing, shown_by, said_by)
-            else:
-                at = start + len(values)
-                stencil, named = b"".join(_told(known, state, step, thing, shown_by, said_by)), known.named
-                for value in values:
+            at = end
+            kind = type(thing)
+            if kind is tuple:
+                stencil, named = b"".join(_told(known, state, step, thing[0], shown_by, said_by)), known.named
+                for value in thing[1]:
                     ident, name = named[value]
                     told.append(stencil.replace(_NAME, name).replace(_STENCIL, ident))
-        offers = offers[at:]
-    if offers:
-        _tell(told, known, speaker, state, step, offers)
+            elif thing is None:
+                whole = known.whole
+                told += [whole.get(said) or known.learn_whole(state, step, said) for said in said_by]
+            elif kind is Leaf:
+                told += _told_leaf(known, state, step, thing, said_by)
+            elif kind is list:
+                for action in thing:
+                    told += _told(known, state, step, action, shown_by, action)
+            else:
+                told += _told(known, state, step, thing, shown_by, said_by)
+    if at < len(offers):
+        _tell(told, known, speaker, state, step, offers[at:])
     if len(told) == 1:
         return msgspec.Raw(b"[]")
     told[-1] = told[-1][:-1] + b"]"  # Behind every offer stands a comma.
@@ -182,13 +189,8 @@ def _told(
     return head, label, tail
 
 
-def _tell_leaf(told: list[bytes], known: Memory, state: Any, step: Step, leaf: Leaf, words: tuple[Words, ...]) -> None:
+def _told_leaf(known: Memory, state: Any, step: Step, leaf: Leaf, words: Sequence[Words]) -> list[bytes]:
     language = known.language
-    if len(words) == 1:
-        whole = known.whole.get((leaf, words[0]))
-        if whole is not None:
-            told.append(whole)
-            return
     labels: Iterable[bytes]
     try:
         labels = chain.from_iterable([each.labels[language] for each in words])
@@ -196,12 +198,7 @@ def _tell_leaf(told: list[bytes], known: Memory, state: Any, step: Step, leaf: L
         labels = known.learn_words(state, step, leaf, words)
     filled = leaf.frame.copy() if leaf.frame else known.learn_frame(state, step, leaf)
     filled[1::2] = labels
-    if len(words) == 1:
-        filled = [b"".join(filled)]
-        if len(known.whole) >= REMEMBERED_WHOLE:
-            known.whole.clear()
-        known.whole[leaf, words[0]] = filled[0]
-    told += filled
+    return filled
 
 
 def _tell(

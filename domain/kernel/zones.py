@@ -4,6 +4,7 @@ A zone's `things` is the list in the state itself, so that re-dealing can put ot
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -70,6 +71,16 @@ def newly_shown(before: Eyes, facts: Iterable[Fact], seats: int) -> int:
                 shown |= readers & ~known
                 learnt[key] = known | readers
     return shown
+
+
+def names_things(facts: Iterable[Fact]) -> bool:
+    """Whether any of these facts can have shown anybody anything: most only say what everybody saw."""
+    return any(map(_can_show, map(type, facts)))
+
+
+@cache
+def _can_show(fact: type[Fact]) -> bool:
+    return fact is AnswersOpened or bool(naming_marks(fact))
 
 
 def viewers_in(mask: int, seats: int) -> tuple[Viewer, ...]:

@@ -1,5 +1,6 @@
 """Answering a decision, answering it again after a lost response, and taking a sealed answer back."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -10,7 +11,7 @@ from domain.kernel.play import Told
 from domain.kernel.refusals import Refused
 from domain.kernel.texts import Text
 from domain.kernel.vocabulary import Action, Fact, Seat, Step, Withdraw
-from domain.kernel.zones import newly_shown
+from domain.kernel.zones import names_things, newly_shown
 from domain.matches.events import ActionTaken, Event, MatchEnded
 from domain.matches.match import Match
 from domain.matches.problems import MatchProblem
@@ -57,43 +58,49 @@ def answer(match: Match, decision: str, action: Action, at: int) -> Answered:
         raise MatchProblem("not-found")
     if match.register.open[seat] != decision:
         return _again(match, decision, opened, seat, action)
+    return answer_open(match, seat, decision, action, at)
+
+
+def answer_open(match: Match, seat: Seat, decision: str, action: Action, at: int) -> Answered:
+    """The same, where `decision` is what `seat` is asked right now."""
     must_run(match)
     if isinstance(action, Withdraw):
         raise Refused("not_offered", Text("refusal.not_offered", {}))
-    return _carry_out(match, decision, seat, action, at)
-
-
-def _carry_out(match: Match, decision: str, seat: Seat, action: Action, at: int) -> Answered:
-    play = match.live
     before = match.questions()
-    told = play.answer(seat, action)
+    told = match.live.answer(seat, action)
     events = record(match, seat, decision, told, before, at)
     return Answered(events, match.ply, match.version - len(events) + 1, seat, told.facts)
 
 
-def record(match: Match, seat: Seat, decision: str, told: Told, before: dict[Seat, Step], at: int) -> tuple[Event, ...]:
+def record(
+    match: Match, seat: Seat, decision: str, told: Told, before: Mapping[Seat, Step], at: int
+) -> tuple[Event, ...]:
     """Enter what was just carried out on the live state, and the end of the match if it was that."""
+    facts, live = told.facts, match.live
     opens, closes = moved_questions(before, match.questions(), seat)
+    shown = 0
+    if names_things(facts):
+        shown = newly_shown(match.eyes, facts, match.seats)
+        match.saw(facts)
     event = ActionTaken(
         at=at,
         seat=seat,
         ply=match.ply + 1,
         decision=decision,
         action=msgspec.Raw(_ENCODER.encode(told.action)),
-        facts=msgspec.Raw(_ENCODER.encode(told.facts)),
+        facts=msgspec.Raw(_ENCODER.encode(facts)),
         rolled=told.draws,
-        shown=newly_shown(match.eyes, told.facts, match.seats),
+        shown=shown,
         opens=opens,
         closes=closes,
         held=told.sealed,
     )
-    match.saw(told.facts)
-    events: list[Event] = [enter_with_checkpoint(match, event)]
-    if match.live.state.over:
-        ended = MatchEnded(at=at, outcome=match.game.outcome(match.live.state))
-        match.enter_live(match.version + 1, ended)
-        events.append(ended)
-    return tuple(events)
+    entered = enter_with_checkpoint(match, event)
+    if not live.state.over:
+        return (entered,)
+    ended = MatchEnded(at=at, outcome=match.game.outcome(live.state))
+    match.enter_live(match.version + 1, ended)
+    return entered, ended
 
 
 def enter_with_checkpoint(match: Match, event: ActionTaken) -> ActionTaken:
@@ -104,7 +111,7 @@ def enter_with_checkpoint(match: Match, event: ActionTaken) -> ActionTaken:
 
 
 def moved_questions(
-    before: dict[Seat, Step], after: dict[Seat, Step], actor: Seat | None
+    before: Mapping[Seat, Step], after: Mapping[Seat, Step], actor: Seat | None
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """A question opens if its seat acted or its step is another than before; it closes if it is no longer asked."""
     opens = tuple([seat for seat, step in after.items() if seat == actor or before.get(seat) != step])

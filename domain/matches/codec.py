@@ -24,9 +24,14 @@ class UnknownEvent(Exception):
     """A row of a newer release, or not a row of ours."""
 
 
+@cache
+def _topic(kind: type[Event]) -> str:
+    return f"{kind.__name__}.{kind.SCHEMA}"
+
+
 def topic_of(event: Event) -> str:
     """`ActionTaken.1`"""
-    return f"{type(event).__name__}.{type(event).SCHEMA}"
+    return _topic(type(event))
 
 
 def encode(event: Event) -> bytes:

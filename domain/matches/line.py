@@ -67,9 +67,6 @@ class Line:
         index = bisect_right(self.bases, (ply, 1 << 62))
         return self.bases[index - 1] if index else None
 
-    def append(self, version: int) -> None:
-        self.entries.append(version)
-
     def cut(self, to_ply: int, kept: tuple[int, ...]) -> tuple[int, ...]:
         """Go back to `to_ply` and put `kept` after it. Gives what stood there."""
         gone = tuple(self.versions(to_ply, self.ply))

@@ -11,7 +11,6 @@ from uuid import UUID
 
 import msgspec
 
-from domain.kernel.agenda import questions_of
 from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
 from domain.kernel.position import state_faults
@@ -27,7 +26,7 @@ from domain.matches.events import (
     MatchStarted,
 )
 from domain.matches.line import Line
-from domain.matches.register import Register, Undone, enter, opened_register
+from domain.matches.register import Register, Undone, action_taken, enter, opened_register
 
 EVERY_PLIES = 8
 """How far apart states are kept in memory."""
@@ -108,12 +107,9 @@ class Match:
     def asked(self) -> tuple[Seat, ...]:
         return self.play.asked if self.play is not None and self.register.status == "running" else ()
 
-    def questions(self) -> dict[Seat, Step]:
+    def questions(self) -> Mapping[Seat, Step]:
         """Who is asked what."""
-        play = self.play
-        if play is None or play.state.over or self.register.over:
-            return {}
-        return questions_of(play.state.agenda)
+        return {} if self.play is None or self.register.over else self.play.questions
 
     def players(self) -> list[str]:
         return [record.name for record in self.register.seats]
@@ -150,9 +146,9 @@ class Match:
     def enter_live(self, version: int, event: Event) -> None:
         """Write an event into register and line; the state has already moved."""
         if isinstance(event, ActionTaken):
-            self.line.append(version)
-            self.remember(version, event)
-        elif isinstance(event, LineCut):
+            self._enter_action(version, event)
+            return
+        if isinstance(event, LineCut):
             gone = self.line.cut(event.to_ply, event.kept)
             self._forget_moments(event.to_ply)
             self.register.redo.append(Undone(version, event.by, event.to_ply, gone, bool(event.takeback)))
@@ -161,13 +157,25 @@ class Match:
         enter(self.register, event, version)
         self.version = version
         self._rows_since += 1
-        checkpoint = getattr(event, "checkpoint", None)
-        if checkpoint is not None:
+        if getattr(event, "checkpoint", None) is not None:
             self._rows_since = 0
             self.line.mark(version)
-        if isinstance(event, ActionTaken) and self.line.ply % EVERY_PLIES == 0:
+
+    def _enter_action(self, version: int, event: ActionTaken) -> None:
+        """The same for what happens nearly always."""
+        line, checkpoint = self.line, event.checkpoint
+        line.entries.append(version)
+        self.remember(version, event)
+        action_taken(self.register, event, version)
+        self.version = version
+        self._rows_since += 1
+        if checkpoint is not None:
+            self._rows_since = 0
+            line.mark(version)
+        ply = line.ply
+        if ply % EVERY_PLIES == 0:
             state = checkpoint.state if checkpoint is not None else encode_state(self.live.state)
-            self.keep_moment(self.ply, Moment(state, tuple(self.register.open)))
+            self.keep_moment(ply, Moment(state, tuple(self.register.open)))
 
     def _start(self, event: MatchStarted) -> None:
         register = self.register

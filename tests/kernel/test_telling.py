@@ -91,8 +91,12 @@ def test_a_leaf_that_is_shown_with_other_words_is_told_with_them() -> None:
         step, offers = play.question(seat), play.offers(seat)
         assert step is not None
         told_and_said(play, "en", TABLES[0])
-        for _, leaf, _, words, _ in [part for part in getattr(offers, "parts", ()) if isinstance(part[1], Leaf)]:
-            frames.setdefault(id(leaf), set()).add(b" ".join(part for each in words for part in each.labels["en"]))
+        for _, _, leaf, _, words in getattr(offers, "parts", ()):
+            if leaf is None:
+                for one, said in words:
+                    frames.setdefault(id(one), set()).add(b" ".join(said.labels["en"]))
+            elif isinstance(leaf, Leaf):
+                frames.setdefault(id(leaf), set()).add(b" ".join(part for each in words for part in each.labels["en"]))
         play.answer(seat, random_answer(offers, Dice(seed_bytes("leaves"), ply)))
     assert max(map(len, frames.values())) > 1
 

@@ -9,22 +9,22 @@ from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face
 from domain.games.tiny_epic_galaxies.rules.resources import spend
 from domain.games.tiny_epic_galaxies.rules.ways import Made
 from domain.games.tiny_epic_galaxies.state import Cosmos
-from domain.kernel import Choose, Leaf, Offer, Seat, Table, Words
+from domain.kernel import Choose, Leaf, Offer, Said, Seat, Table, Words
 
 CONVERTER_NEEDS = FIGURES.converter_spends + 1
 
-Use = tuple[Leaf, Words]
+Use = tuple[DieNumber, DieNumber, DieNumber, Face, Face, Face]
+"""The two dice spent and the die to be turned, and what the three of them show."""
 
 
-def _turned(use: tuple[DieNumber, DieNumber, DieNumber, Face]) -> Leaf:
-    first, second, die, shown = use
+def _turned(dice: tuple[DieNumber, DieNumber, DieNumber, Face]) -> Leaf:
+    first, second, die, shown = dice
     return Leaf(*(ConvertDice((first, second), die, face) for face in FACES if face != shown))
 
 
-TURNED: Made[tuple[DieNumber, DieNumber, DieNumber, Face], Leaf] = Made(_turned)
-"""By the two dice spent, the die to be turned and the face it shows."""
-TURNED_WORDS: Made[tuple[Face, Face, Face], Words] = Made(lambda _: Words())
-"""By what those three show."""
+TURNED = Made(_turned)
+TURNED_WORDS: Made[tuple[Face, ...], Words] = Made(lambda _: Words())
+USES: Made[Use, Said] = Made(lambda use: (TURNED[*use[:3], use[5]], TURNED_WORDS[use[3:]]))
 
 REROLLS: Made[tuple[DieNumber, ...], Leaf] = Made(
     lambda dice: Leaf(Offer(RerollDice(()), Choose("dice", dice, 1, len(dice))))
@@ -65,26 +65,27 @@ def rerolls(cosmos: Cosmos, inactive: Sequence[DieNumber]) -> tuple[Leaf, list[W
     return REROLLS[tuple(inactive)], words
 
 
-def conversions(by_face: dict[Face, list[DieNumber]]) -> list[Use]:
+def conversions(by_face: dict[Face, list[DieNumber]]) -> list[Said]:
     """Every pair to spend and die to turn, told apart by what they show; the new face is another one."""
-    found: list[Use] = []
+    found: list[Said] = []
     groups = list(by_face.items())
     for at, (one, dice) in enumerate(groups):
         if len(dice) > 1:
+            first, second = dice[0], dice[1]
             for face, others in groups:
                 if face != one:
-                    found.append((TURNED[dice[0], dice[1], others[0], face], TURNED_WORDS[one, one, face]))
+                    found.append(USES[first, second, others[0], one, one, face])
                 elif len(others) > 2:
-                    found.append((TURNED[dice[0], dice[1], others[2], face], TURNED_WORDS[one, one, face]))
+                    found.append(USES[first, second, others[2], one, one, face])
         for two, partners in groups[at + 1 :]:
             first, second, left, right = dice[0], partners[0], one, two
             if first > second:
                 first, second, left, right = second, first, right, left
             for face, others in groups:
                 if face != one and face != two:
-                    found.append((TURNED[first, second, others[0], face], TURNED_WORDS[left, right, face]))
+                    found.append(USES[first, second, others[0], left, right, face])
                 elif len(others) > 1:
-                    found.append((TURNED[first, second, others[1], face], TURNED_WORDS[left, right, face]))
+                    found.append(USES[first, second, others[1], left, right, face])
     return found
 
 

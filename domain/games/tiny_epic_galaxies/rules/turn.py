@@ -47,7 +47,7 @@ def _flights_with(die: DieNumber) -> MoveTable[Offered]:
 
 ACTIVATE = [_activations(die) for die in range(FIGURES.dice)]
 FLIGHTS = [_flights_with(die) for die in range(FIGURES.dice)]
-END_TURN = Leaf(EndTurn()), Words()
+END_TURN = [(Leaf(EndTurn()), Words())]
 
 
 def dice_to_roll(cosmos: Cosmos, seat: Seat) -> int:
@@ -102,9 +102,8 @@ def menu(cosmos: Cosmos, step: MainMenu) -> Menu:
     for face, dice in by_face.items():
         put_activations(offers, cosmos, step.seat, face, dice, len(inactive))
     if may_reroll(cosmos, step.seat):
-        leaf, words = rerolls(cosmos, inactive)
-        offers.put(leaf, *words)
-    offers.put(*END_TURN)  # Behind what a turn is for, but not behind the many uses of the converter.
+        offers.put(*rerolls(cosmos, inactive))
+    offers.put_all(END_TURN)  # Behind what a turn is for, but not behind the many uses of the converter.
     if not cosmos.turn.converted and len(inactive) >= CONVERTER_NEEDS:
         offers.put_all(conversions(by_face))
     return offers
