@@ -8,8 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
-from litestar.types import Receive, Scope
-
+from api.asgi import Receive, Scope
 from api.bodies import BODY_LIMIT, fit, parse, read_body
 from api.languages import acceptable, language_of
 from api.problems import Problem, invalid_header

@@ -5,8 +5,8 @@ from itertools import accumulate
 from typing import Any, TypeVar
 
 import msgspec
-from litestar.types import Receive
 
+from api.asgi import Receive
 from api.problems import Problem, invalid_field
 from domain.kernel.texts import Text
 

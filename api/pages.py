@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from litestar.types import Receive, Scope, Send
-
+from api.asgi import Receive, Scope, Send
 from api.asking import Ask
 from api.live.past import match_at
 from api.replies import Header

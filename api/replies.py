@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from litestar.types import Receive, Scope, Send
+
+from api.asgi import Receive, Scope, Send
 
 JSON = b"application/json"
 PROBLEM = b"application/problem+json"

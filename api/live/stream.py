@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
-from litestar.types import Receive, Scope, Send
-
+from api.asgi import Receive, Scope, Send
 from api.live.events import View, snapshot, told
 from api.live.hub import Stream
 from api.live.past import match_at
