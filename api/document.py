@@ -11,7 +11,8 @@ from litestar.openapi import OpenAPIConfig
 from api.catalogue import STATUS, title
 from api.document_games import game_schemas, shared_schemas
 from api.live.events import ActionEvent, Snapshot, WoundEvent
-from api.routes import ROUTES, Route
+from api.resources import every_route
+from api.routes import Route
 from api.routing import PARAMETER, handler_of
 from api.wire import Created, ProblemDocument
 from domain.kernel.registry import Registry
@@ -68,7 +69,7 @@ def document_text(games: Registry) -> str:
 def document(games: Registry) -> Json:
     """The whole document."""
     spec = skeleton()
-    for route in ROUTES:
+    for route in every_route():
         operation = spec["paths"][route.path][route.method.lower()]
         operation.update(
             parameters=[*parameters(route)],
@@ -94,7 +95,7 @@ def skeleton() -> Json:
         version=VERSION,
         description="A table for board games that keeps every action as an event and can be wound to any moment.",
     )
-    described = Litestar([handler_of(route, None) for route in ROUTES], openapi_config=config)
+    described = Litestar([handler_of(route, None) for route in every_route()], openapi_config=config)
     spec: Json = described.openapi_schema.to_schema()
     spec.pop("servers", None)
     return spec
@@ -170,7 +171,9 @@ def links() -> Json:
     """From a new match to everything that can be done with it."""
     parameters = {"match": "$response.body#/match/id"}
     return {
-        route.name: {"operationId": route.name, "parameters": parameters} for route in ROUTES if "{match}" in route.path
+        route.name: {"operationId": route.name, "parameters": parameters}
+        for route in every_route()
+        if "{match}" in route.path
     }
 
 
@@ -240,7 +243,7 @@ def refused(status: int, codes: list[str]) -> Json:
 def own_schemas() -> Json:
     """Every shape of the wire that is not a game's."""
     kinds: list[Any] = [ProblemDocument, Snapshot, ActionEvent, WoundEvent]
-    for route in ROUTES:
+    for route in every_route():
         kinds += [route.body] if route.body not in (None, str) else []
         for shape in route.answers.values():
             kinds += flat(shape)

@@ -10,13 +10,13 @@ from functools import partial
 from itertools import count
 from typing import Any
 
-from litestar.types import ASGIApp, Receive, ReceiveMessage, Send
-
+from api.asgi import ASGIApp, Receive, Send
 from api.languages import language_of
 from api.problems import Problem
 from api.quick import Quick, Wish, Worded, spelling_of
 from api.replies import COMMON, VARY
-from api.routes import allowed_methods, problem_reply
+from api.resources import allowed_methods
+from api.routes import problem_reply
 from api.services import Services
 
 log = logging.getLogger("orrery.calls")
@@ -155,17 +155,26 @@ class Front:
         await self._inner(scope, receive, sending, headers)
 
     async def _inner(self, scope: Any, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
-        allowed = allowed_methods(scope["path"]) if scope["method"] == "OPTIONS" else ""
-        if b"access-control-request-method" in headers and scope["method"] == "OPTIONS":
-            await empty(send, PREFLIGHT)
-        elif allowed not in ("", "OPTIONS"):
-            await empty(send, [(b"allow", allowed.encode())])
-        elif self.services.stopping and scope["path"] != "/healthz":
+        if scope["method"] == "OPTIONS" and await self._options(scope, send, headers):
+            return
+        if self.services.stopping and scope["path"] != "/healthz":
             language = language_of(headers.get(b"accept-language", b"").decode("latin-1"))
             reply = problem_reply(Problem("stopping", headers=(("Retry-After", "2"),)), language)
             await reply(scope, receive, send)
         else:
             await self.router(scope, receive, send)
+
+    @staticmethod
+    async def _options(scope: Any, send: Send, headers: dict[bytes, bytes]) -> bool:
+        """Say what may be asked for here; False where there is nothing."""
+        if b"access-control-request-method" in headers:
+            await empty(send, PREFLIGHT)
+            return True
+        allowed = await asyncio.to_thread(allowed_methods, scope["path"])  # The table is not whole right after a start.
+        if allowed == "OPTIONS":
+            return False
+        await empty(send, [(b"allow", allowed.encode())])
+        return True
 
     def _done(self, visit: Visit, method: str) -> None:
         seconds = time.perf_counter() - visit.started
@@ -183,7 +192,7 @@ class Front:
             log.info("call", extra={"told": told})
 
 
-def again(first: ReceiveMessage, receive: Receive) -> Receive:
+def again(first: Any, receive: Receive) -> Receive:
     """What was received already, and then the rest."""
     waiting = [first]
 

@@ -4,8 +4,6 @@ import logging
 import secrets
 from typing import Any
 
-from litestar.exceptions import HTTPException
-
 from api.catalogue import STATUS
 from api.problems import Problem
 from domain.kernel.game import KERNEL_TEXTS
@@ -15,24 +13,10 @@ from domain.kernel.texts import Language, Text
 from domain.matches.problems import MatchProblem
 from domain.matches.store import StaleVersion, StoreUnavailable
 from projections.stored.shelf import ShelfAway
-from replays.damage import Damaged
 
 log = logging.getLogger("orrery")
 
 RETRY_SECONDS = 2
-
-ROUTER_CODES = {
-    400: "malformed-body",
-    401: "token-unknown",
-    403: "view-not-allowed",
-    404: "not-found",
-    405: "method-not-allowed",
-    406: "not-acceptable",
-    413: "too-large",
-    415: "unsupported-media-type",
-    429: "rate-limited",
-}
-"""What the router's own refusals are called here; their words, which repeat the URL, are not used."""
 
 
 def problem_of(error: BaseException, games: Registry) -> Problem:
@@ -44,19 +28,27 @@ def problem_of(error: BaseException, games: Registry) -> Problem:
             found = of_match(error)
         case SetupRefused():
             found = of_setup(error, games)
-        case Damaged():
-            found = Problem("recording-invalid", error.say, reason=error.problem, first_bad_ply=error.ply)
         case StoreUnavailable() | StaleVersion():
             log.warning("the store is unavailable", extra={"told": {"reason": error.reason}})
             found = Problem("store-unavailable", headers=(("Retry-After", str(RETRY_SECONDS)),))
         case ShelfAway():
             log.warning("the read models are unavailable", extra={"told": {"reason": type(error).__name__}})
             found = Problem("store-unavailable", headers=(("Retry-After", str(RETRY_SECONDS)),))
-        case HTTPException() if error.status_code in ROUTER_CODES:
-            found = Problem(ROUTER_CODES[error.status_code])
         case _:
-            found = incident(error)
+            found = of_recording(error)
     return found
+
+
+def of_recording(error: BaseException) -> Problem:
+    """What is wrong with a recording; an incident if it is nothing of that kind.
+
+    Recordings are imported with the calls that take them, so whatever else happens before that must not wait for them.
+    """
+    from replays.damage import Damaged  # noqa: PLC0415
+
+    if isinstance(error, Damaged):
+        return Problem("recording-invalid", error.say, reason=error.problem, first_bad_ply=error.ply)
+    return incident(error)
 
 
 def incident(error: BaseException) -> Problem:

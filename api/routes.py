@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from api.asgi import ASGIApp, Receive, Scope
 from api.asking import Ask
 from api.bodies import Disconnected
 from api.limits import Kind, Standing, keys_of
@@ -15,6 +16,8 @@ from domain.kernel.texts import Language
 
 if TYPE_CHECKING:
     from api.services import Services
+
+MATCH = re.compile(r"[0-9a-f]{32}")
 
 Handle = Callable[[Ask], Awaitable[Any]]
 
@@ -113,16 +116,22 @@ async def answer(route: Route, ask: Ask) -> Any:
     return reply
 
 
+async def carry_out(
+    route: Route, scope: Scope, receive: Receive, services: "Services", params: Mapping[str, str]
+) -> ASGIApp:
+    """The call, noted for the log."""
+    visit = scope.get("orrery")
+    if visit is not None:
+        visit.route = route.path
+        named = params.get("match", "")
+        visit.match = named if MATCH.fullmatch(named) else ""  # Somebody may have put a token there.
+    reply: ASGIApp = await answer(route, Ask(scope, receive, services, params))
+    return reply
+
+
 async def take(kind: Kind, ask: Ask) -> Standing | None:
     """Count the call for its address, and for its token if it has one."""
     return await ask.services.limits.take(kind, keys_of(kind, ask.address, ask.token))
-
-
-def allowed_methods(path: str) -> str:
-    """What can be done at a path, for `Allow`."""
-    plain = path.rstrip("/") or "/"
-    fitting = {route.method for route in ROUTES if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", route.path), plain)}
-    return ", ".join(sorted(fitting | ({"HEAD"} if "GET" in fitting else set()) | {"OPTIONS"}))
 
 
 UNNAMED = ("not-found", "token-unknown", "internal", "rate-limited", "method-not-allowed", "stopping")

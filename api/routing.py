@@ -1,40 +1,53 @@
-"""A call of the table as a route of Litestar's."""
+"""The table of calls on Litestar's router."""
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from litestar import Request
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
-from litestar.types import ASGIApp, Receive
+from litestar.types import ASGIApp
 
-from api.asking import Ask
-from api.routes import Route, answer
-
-if TYPE_CHECKING:
-    from api.services import Services
+from api.languages import language_of
+from api.problems import Problem
+from api.refusing import problem_of
+from api.resources import allowed_methods, every_route
+from api.routes import Route, carry_out, problem_reply
+from api.services import Services
+from api.web import web_files
 
 PARAMETER = re.compile(r"\{(\w+)\}")
-MATCH = re.compile(r"[0-9a-f]{32}")
+
+ROUTER_CODES = {
+    400: "malformed-body",
+    401: "token-unknown",
+    403: "view-not-allowed",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    413: "too-large",
+    415: "unsupported-media-type",
+    429: "rate-limited",
+}
+"""What the router's own refusals are called here; their words, which repeat the URL, are not used."""
 
 
-async def carry_out(
-    route: Route, scope: Any, receive: Receive, services: "Services", params: Mapping[str, str]
-) -> ASGIApp:
-    """The call, noted for the log."""
-    visit = scope.get("orrery")
-    if visit is not None:
-        visit.route = route.path
-        named = params.get("match", "")
-        visit.match = named if MATCH.fullmatch(named) else ""  # Somebody may have put a token there.
-    reply: ASGIApp = await answer(route, Ask(scope, receive, services, params))
-    return reply
+def build_router(services: Services) -> Litestar:
+    def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+        return router_refusal(request, error, services)
+
+    return Litestar(
+        route_handlers=[*(handler_of(route, services) for route in every_route()), web_files],
+        exception_handlers={Exception: refuse},
+        openapi_config=None,
+        logging_config=None,
+    )
 
 
-def handler_of(route: Route, services: "Services | None") -> HTTPRouteHandler:
+def handler_of(route: Route, services: Services | None) -> HTTPRouteHandler:
     """Without services it only describes."""
 
-    async def handle(request: Request[Any, Any, Any]) -> ASGIApp:
+    async def handle(request: Request[Any, Any, Any]) -> ASGIApp:  # By this very name Litestar sends it as it is.
         scope: Any = request.scope
         assert services is not None
         return await carry_out(route, scope, request.receive, services, scope["path_params"])
@@ -53,3 +66,17 @@ def handler_of(route: Route, services: "Services | None") -> HTTPRouteHandler:
     )
     decorated: HTTPRouteHandler = handler(handle)
     return decorated
+
+
+def router_refusal(request: Request[Any, Any, Any], error: Exception, services: Services) -> Response[bytes]:
+    """What the router itself refuses, in our words and without repeating the URL."""
+    if isinstance(error, HTTPException) and error.status_code in ROUTER_CODES:
+        problem = Problem(ROUTER_CODES[error.status_code])
+    else:
+        problem = problem_of(error, services.games)
+    if problem.code == "method-not-allowed":
+        problem = Problem("method-not-allowed", headers=(("Allow", allowed_methods(request.scope["path"])),))
+    reply = problem_reply(problem, language_of(request.headers.get("accept-language", "")))
+    headers = {name.decode(): value.decode("latin-1") for name, value in reply.headers}
+    media = headers.pop("content-type")
+    return Response(reply.body, status_code=reply.status, headers=headers, media_type=media)

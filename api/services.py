@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from api.bots import Driver
-from api.document import document_text
 from api.drawn import Drawn
 from api.limits import Limits, Places
 from api.live.channel import Channel
@@ -89,7 +88,8 @@ class Services:
     @cached_property
     def document(self) -> bytes:
         """The OpenAPI document, made when somebody first asks."""
-        return document_text(self.games).encode()
+        text: str = import_module("api.document").document_text(self.games)
+        return text.encode()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

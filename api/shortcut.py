@@ -6,14 +6,15 @@ exactly as written here.
 
 from typing import Any
 
-from litestar.types import ASGIApp, Receive, Send
-
-from api.routes import ROUTES, Route
-from api.routing import carry_out
+from api.asgi import ASGIApp, Receive, Send
+from api.resources.boards import show_board
+from api.resources.decisions import answer_decision, list_decisions
+from api.resources.winding import undo_to
+from api.routes import ROUTES, Route, carry_out
 from api.services import Services
 
-SHORT = frozenset({"answer_decision", "list_decisions", "show_board", "undo_to"})
-"""Names of the calls that a table makes all the time."""
+SHORT = frozenset({answer_decision, list_decisions, show_board, undo_to})
+"""The calls that a table makes all the time; they are there from the start, the others come with the router."""
 
 
 class Shortcut:
@@ -22,7 +23,7 @@ class Shortcut:
     def __init__(self, router: ASGIApp, services: Services) -> None:
         self.router = router
         self.services = services
-        self._routes = {_shape(route): route for route in ROUTES if route.name in SHORT}
+        self._routes = {_shape(route): route for route in ROUTES if route.handle in SHORT}
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         found = self._find(scope) if scope["type"] == "http" else None

@@ -3,12 +3,9 @@
 import argparse
 from pathlib import Path
 
-from api import resources
 from api.commands.failure import CommandFailed
 from api.document import document_text
 from domain.games import games
-
-assert resources.__all__, "importing them fills the table of calls"
 
 COMMITTED = Path("openapi/openapi.json")
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from api.routes import ROUTES, Route
+from api.resources import every_route
+from api.routes import Route
 from domain.games import games
 from tests.api.table import Reply, Seated, Table, at_table, table_at
 
@@ -25,7 +26,7 @@ SEATS_VIEWS = (
 
 
 def read_routes() -> list[Route]:
-    return [route for route in ROUTES if route.method == "GET"]
+    return [route for route in every_route() if route.method == "GET"]
 
 
 async def read(table: Table, route: Route, match: Seated, media: str) -> Reply:

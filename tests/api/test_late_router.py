@@ -1,13 +1,16 @@
 """The router comes late; the lifespan is kept without it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+import threading
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from litestar import Litestar, get
 
+from api import late_router
 from api.late_router import LateRouter
 
 
@@ -23,9 +26,16 @@ class Built:
         self.routers = 0
         self.alive = False
         self.fault = fault
+        self.missing: list[Exception] = []
+        """What is raised by the next buildings."""
+        self.go_on = threading.Event()
+        self.go_on.set()
 
     def build(self) -> Litestar:
         self.routers += 1
+        assert self.go_on.wait(20)
+        if self.missing:
+            raise self.missing.pop()
         return Litestar([there], openapi_config=None)
 
     @asynccontextmanager
@@ -35,6 +45,14 @@ class Built:
         self.alive = True
         yield
         self.alive = False
+
+
+async def until(true: Callable[[], bool]) -> None:
+    for _ in range(4000):
+        if true():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never came to that")
 
 
 async def lived(late: LateRouter, during: Any) -> list[dict[str, Any]]:
@@ -69,6 +87,67 @@ def test_the_lifespan_needs_no_router_and_the_first_call_builds_it_once() -> Non
     assert statuses == [200, 200]
     assert built.routers == 1
     assert not built.alive
+
+
+def test_first_calls_at_once_wait_for_one_router_while_the_loop_goes_on() -> None:
+    built = Built()
+    built.go_on.clear()
+    late = LateRouter(built.build, built.lifespan)
+
+    async def several() -> list[int]:
+        calls = [asyncio.ensure_future(status_of(late, "/there")) for _ in range(5)]
+        await until(lambda: built.routers > 0)
+        calls.pop().cancel()  # One of them gives up; the others get what they came for.
+        await asyncio.sleep(0)
+        assert not any(call.done() for call in calls)
+        built.go_on.set()
+        return await asyncio.gather(*calls)
+
+    assert asyncio.run(several()) == [200] * 4
+    assert built.routers == 1
+
+
+def test_the_router_comes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(late_router, "SOON", 0.0)
+    built = Built()
+    late = LateRouter(built.build, built.lifespan)
+
+    async def wait() -> None:
+        await until(lambda: built.routers > 0)
+        assert await status_of(late, "/there") == 200
+
+    asyncio.run(lived(late, wait))
+    assert built.routers == 1
+
+
+def test_a_router_that_cannot_be_built_is_told_to_who_waits_and_tried_again() -> None:
+    built = Built()
+    built.missing.append(ImportError("it is not installed"))
+    late = LateRouter(built.build, built.lifespan)
+
+    async def calls() -> list[Any]:
+        first = await asyncio.gather(*(status_of(late, "/there") for _ in range(2)), return_exceptions=True)
+        return [*first, await status_of(late, "/there")]
+
+    *failed, then = asyncio.run(calls())
+    assert [str(error) for error in failed] == ["it is not installed"] * 2
+    assert then == 200
+    assert built.routers == 2
+
+
+def test_a_router_that_nobody_waits_for_and_cannot_be_built_is_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(late_router, "SOON", 0.0)
+    built = Built()
+    built.missing.append(ImportError("it is not installed"))
+
+    async def wait() -> None:
+        await until(lambda: bool(caplog.records))
+
+    with caplog.at_level(logging.ERROR, "orrery"):
+        asyncio.run(lived(LateRouter(built.build, built.lifespan), wait))
+    assert "it is not installed" in caplog.text
 
 
 def test_a_start_that_fails_is_told_to_the_server() -> None:

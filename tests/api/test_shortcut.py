@@ -3,7 +3,7 @@
 from typing import Any
 
 from api.front import Front
-from api.routes import ROUTES
+from api.resources import every_route
 from api.shortcut import SHORT, Shortcut
 from tests.api.table import Reply, Seated, Table, at_table, filled
 
@@ -70,7 +70,7 @@ def told(reply: Reply, match: Seated) -> tuple[int, list[tuple[str, str]], bytes
 
 
 def test_the_shortcut_knows_only_calls_of_the_table() -> None:
-    assert {route.name for route in ROUTES} >= SHORT
+    assert {route.handle for route in every_route()} >= SHORT
 
 
 @at_table(answers=0)

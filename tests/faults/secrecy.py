@@ -17,7 +17,8 @@ from uuid import UUID
 import msgspec
 
 from api.asking import Ask
-from api.routes import ROUTES, Route
+from api.resources import every_route
+from api.routes import Route
 from domain.games import games
 from domain.kernel import SPECTATOR, Dice, Play, Viewer, redeal, viewers
 from domain.kernel.dice import seed_bytes
@@ -150,7 +151,7 @@ async def compare(worlds: Worlds, figure: Figure) -> None:
     decisions = await here.decisions(worlds.token)
     asked = [
         call
-        for route in ROUTES
+        for route in every_route()
         if route.method == "GET" and "{match}" in route.path
         for call in reads(route, here, worlds.viewer, summary["version"])
     ]
