@@ -13,7 +13,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 from api.commands.failure import CommandFailed
 from api.commands.outline import printable
@@ -21,7 +21,6 @@ from domain.games import games
 from domain.kernel.components import ComponentError
 from domain.kernel.game import KERNEL_TEXTS
 from domain.kernel.refusals import SetupRefused
-from replays.damage import Damaged
 
 COMMANDS = {
     "games": "list the games, their seats, options and bots",
@@ -52,8 +51,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return complain(str(failed))
     except SetupRefused as refused:
         return complain(spoken(refused))
-    except Damaged as damaged:
-        return complain(damaged.say())
     except ComponentError as wrong:
         return complain(f"{wrong}. Mend the table, or unset ORRERY_COMPONENTS to play with the game's own.")
     except KeyboardInterrupt:
@@ -62,6 +59,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # Somebody closed our output, as `| head` does: nothing is wrong.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:
+        sentence = damage(error)
+        if sentence is None:
+            raise
+        return complain(sentence)
 
 
 Run = Callable[[argparse.Namespace], int]
@@ -74,7 +76,7 @@ def build(words: Sequence[str]) -> tuple[argparse.ArgumentParser, Run | None]:
         description="A table for board games that keeps every action as an event and can be wound to any moment.",
         epilog="`orrery <command> --help` tells more. Exit codes: 0 done, 1 refused or invalid, 2 wrong use.",
     )
-    parser.add_argument("--version", action="version", version=f"orrery {_version()}")
+    parser.add_argument("--version", action=Version, nargs=0, help="show program's version number and exit")
     choices = parser.add_subparsers(title="commands", metavar="<command>")
     called = next((word for word in words if not word.startswith("-")), None)
     run: Run | None = None
@@ -93,12 +95,29 @@ def spoken(refused: SetupRefused) -> str:
     return (game.texts if game is not None else KERNEL_TEXTS).render(refused.text, "en", ())
 
 
+def damage(error: Exception) -> str | None:
+    """What is wrong with a recording, if that is it; `serve` starts sooner without knowing of recordings."""
+    from replays.damage import Damaged  # noqa: PLC0415
+
+    return error.say() if isinstance(error, Damaged) else None
+
+
 def complain(sentence: str) -> int:
     print(f"orrery: {printable(sentence)}", file=sys.stderr)
     return REFUSED
 
 
-def _version() -> str:
+class Version(argparse.Action):
+    """Looked up when it is asked for: that takes as long as importing a game."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        print(f"orrery {installed_version()}")
+        parser.exit()
+
+
+def installed_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
     try:
         return version("orrery")
     except PackageNotFoundError:
