@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 from uuid import UUID
 
@@ -40,6 +41,7 @@ class LobbyKeeper:
         self._store = store
         self._position = 0
         self._waiting: list[tuple[UUID, int, Event]] | None = []
+        self._wanted = asyncio.Event()
         self._ready = asyncio.Event()
         self._reading = asyncio.Lock()
         self._bell = asyncio.Event()
@@ -57,6 +59,11 @@ class LobbyKeeper:
                 self.lobby.fold(match.id, version, event)
             elif type(event).__name__ in TOPICS:
                 self._waiting.append((match.id, version, event))
+
+    async def wanted(self, patience: float) -> None:
+        """Until somebody asks for the lobby, or so many seconds have passed."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._wanted.wait(), patience)
 
     async def rebuild(self) -> None:
         """Fold the whole log, then what came in meanwhile."""
@@ -116,6 +123,7 @@ class LobbyKeeper:
 
     async def ready(self) -> Lobby:
         """The lobby as it stands now, with what other processes have stored."""
+        self._wanted.set()
         await self._ready.wait()
         if self.shared:
             await self._catch_up()

@@ -43,6 +43,8 @@ log = logging.getLogger("orrery")
 SECRET_FILE = "secret"  # noqa: S105  The file's name, not its content.
 LOCK_FILE = "lock"
 SHORTEST_SECRET = 32
+HEAD_START = 0.5
+"""Seconds that the first answers after a start have for themselves, before lobby and read models are looked after."""
 SETTLED = 2.0
 """Seconds after which a server that has just started may do what nobody waits for."""
 
@@ -94,7 +96,6 @@ class Services:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """What goes on beside the calls, from the start of the server to its end."""
-        self.library.start()
         self._tasks = [asyncio.ensure_future(task) for task in self._errands()]
         try:
             yield
@@ -112,6 +113,7 @@ class Services:
 
     def _errands(self) -> Iterator[Coroutine[Any, Any, None]]:
         yield self._awaken()
+        yield self._follow_log()
         yield self._learn_games()
         yield self.hub.beat()
         if self.house.shared:
@@ -135,11 +137,18 @@ class Services:
 
     async def _awaken(self) -> None:
         """Read the lobby; then let bots go on where they were when the server stopped."""
+        if not self.house.shared:  # What others store until then would be news to nobody.
+            await self.lobby.wanted(HEAD_START)
         await self._read_lobby()
         for match in self.lobby.lobby.running_with_bots():
             with suppress(Exception):  # A match that cannot be loaded is its readers' problem, not the others'.
                 await self.house.read(match, lambda _: None)
             await asyncio.sleep(0)
+
+    async def _follow_log(self) -> None:
+        """Keep the read models up with the log."""
+        await asyncio.sleep(HEAD_START)
+        self.library.start()
 
     async def _learn_games(self) -> None:
         """Import beside the calls what nobody has asked for yet, so that nobody has to wait for it."""

@@ -6,6 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from api import services
 from domain.games import games
 from tests.api.table import table_at
 
@@ -43,3 +46,18 @@ def test_who_plays_on_after_a_start_waits_neither_for_litestar_nor_for_another_g
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert ran.stderr == ""
     assert ran.stdout.splitlines() == ["201", "204 GET, HEAD, OPTIONS", "200 litestar replays"]
+
+
+def test_who_asks_for_the_lobby_right_after_a_start_gets_all_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "HEAD_START", 1000.0)
+
+    async def sit() -> None:
+        async with table_at(tmp_path) as table:
+            match = await table.create(listed=True)
+        async with table_at(tmp_path) as table:
+            listed = (await table.get("/v1/matches")).json
+            assert [one["id"] for one in listed["matches"]] == [match.id]
+
+    asyncio.run(sit())
