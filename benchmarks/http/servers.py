@@ -1,5 +1,6 @@
 """Servers as processes of their own, each with its data in a folder that is gone afterwards."""
 
+import os
 import re
 import subprocess
 import sys
@@ -19,6 +20,9 @@ OURS = ["-m", "api.cli", "serve", "--port=0", "--log=off", "--answers=0", "--cre
 """Without a log of calls and without limits, since the floor has neither."""
 FLOOR = ["-m", "benchmarks.http.floor"]
 
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Python may keep what it has compiled, as of an installed server: the floor's packages were compiled by pip."""
+
 
 class Server:
     """A server that has said where it listens; `began` is when its process was asked for."""
@@ -26,7 +30,7 @@ class Server:
     def __init__(self, command: list[str], folder: Path) -> None:
         self.began = time.perf_counter()
         self.process = subprocess.Popen(
-            [sys.executable, *command, str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+            [sys.executable, *command, str(folder)], cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True
         )
         self.port = self._port()
 
