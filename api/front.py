@@ -5,7 +5,6 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable
 from functools import partial
 from itertools import count
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 from api.asgi import ASGIApp, Receive, Send
 from api.languages import language_of
 from api.problems import Problem
-from api.quick import Quick, Wish, Worded, spelling_of
+from api.quick import Quick, Rounds, Then, Wish, Worded, spelling_of
 from api.replies import COMMON, VARY
 from api.resources import allowed_methods
 from api.routes import problem_reply
@@ -60,7 +59,9 @@ class Front:
     def __init__(self, router: ASGIApp, services: Services, *, quick: bool = True) -> None:
         self.router = router
         self.services = services
-        self.quick = quick
+        self.quick = quick and services.redis is None
+        """Whether plain answers may go the shortest way: limits that workers share are asked for elsewhere."""
+        self._rounds = Rounds(services)
         self._name = secrets.token_hex(5).encode()
         self._number = count(1)
 
@@ -107,28 +108,31 @@ class Front:
             return again(first, receive)
         client = scope.get("client")
         loop = asyncio.get_running_loop()
-        told: asyncio.Future[Worded] = loop.create_future()
+        told: asyncio.Future[Worded | None] = loop.create_future()
         wish = Wish(found[1], found[2], spelling, body, client[0] if client else "-")
-        if not Quick(self.services, wish, visit.request_id, partial(resolve, told)).begin(loop):
-            return again(first, receive)
+        self._rounds.add(Quick(self.services, wish, visit.request_id, partial(resolve, told)), loop)
         reply = await told
+        if reply is None:
+            return again(first, receive)
         visit.route, visit.match, visit.status = ANSWER, wish.match, reply.status
         await send({"type": "http.response.start", "status": reply.status, "headers": reply.headers()})
         await send({"type": "http.response.body", "body": reply.body, "more_body": False})
         return None
 
-    def answer_plainly(self, wish: Wish, loop: asyncio.AbstractEventLoop, then: Callable[[Worded], None]) -> bool:
-        """A whole call for who has read it; False, and nothing has happened, where it must go the ordinary way."""
+    def answer_plainly(self, wish: Wish, loop: asyncio.AbstractEventLoop, then: Then) -> bool:
+        """A whole call for who has read it; False, and nothing will happen, where it must go the ordinary way."""
         if self.services.stopping or not self.quick:
             return False
         visit = Visit(self._request_id(wish.spelling.request_id))
 
-        def done(reply: Worded) -> None:
-            visit.route, visit.match, visit.status = ANSWER, wish.match, reply.status
+        def done(reply: Worded | None) -> None:
             then(reply)
-            self._done(visit, "PUT")
+            if reply is not None:
+                visit.route, visit.match, visit.status = ANSWER, wish.match, reply.status
+                self._done(visit, "PUT")
 
-        return Quick(self.services, wish, visit.request_id, done).begin(loop)
+        self._rounds.add(Quick(self.services, wish, visit.request_id, done), loop)
+        return True
 
     @staticmethod
     def _added(visit: Visit) -> list[tuple[bytes, bytes]]:
@@ -202,6 +206,6 @@ def again(first: Any, receive: Receive) -> Receive:
     return receiving
 
 
-def resolve(waiting: "asyncio.Future[Worded]", reply: Worded) -> None:
+def resolve(waiting: "asyncio.Future[Worded | None]", reply: Worded | None) -> None:
     if not waiting.done():  # Whoever asked may have gone; what was answered is stored all the same.
         waiting.set_result(reply)

@@ -74,6 +74,7 @@ class PlainHttp(HttpToolsProtocol):
         self._inside = False
         """Whether uvicorn's parser is inside a request."""
         self._under_way = False
+        self._asked = b""
         self._waiting = b""
         """What arrived while an answer was under way."""
         self._last = False
@@ -98,12 +99,11 @@ class PlainHttp(HttpToolsProtocol):
                 self.flow.pause_reading()
             return
         if self._front is not None and data.startswith(BEGINNING) and self._idle():
-            wish = read_wish(bytes(data), self.client[0] if self.client else "-", self._known)
-            if wish is not None:
-                self._under_way = True
-                if self._front.answer_plainly(wish, self.loop, self._answered):
-                    return
-                self._under_way = False
+            whole = bytes(data)
+            wish = read_wish(whole, self.client[0] if self.client else "-", self._known)
+            if wish is not None and self._front.answer_plainly(wish, self.loop, self._answered):
+                self._under_way, self._asked = True, whole
+                return
         super().data_received(data)
 
     def _idle(self) -> bool:
@@ -112,9 +112,14 @@ class PlainHttp(HttpToolsProtocol):
         busy = self._inside or self.pipeline or self.flow.write_paused
         return not busy and (cycle is None or cycle.response_complete)
 
-    def _answered(self, reply: Worded) -> None:
+    def _answered(self, reply: Worded | None) -> None:
         self._under_way = False
         if self.transport.is_closing():
+            return
+        if reply is None:
+            self._otherwise(self._asked)
+            if self._last:
+                super().shutdown()
             return
         date = shared_lines(tuple(self.server_state.default_headers))  # Another one each second.
         end = b"connection: close\r\n\r\n" if self._last else b"\r\n"
@@ -126,10 +131,14 @@ class PlainHttp(HttpToolsProtocol):
         self._answered_at = self.loop.time()
         if self.timeout_keep_alive_task is None:
             self._rest(self.timeout_keep_alive)
-        waiting, self._waiting = self._waiting, b""
-        if waiting:
-            self.flow.resume_reading()
-            super().data_received(waiting)
+        if self._waiting:
+            self._otherwise()
+
+    def _otherwise(self, asked: bytes = b"") -> None:
+        """What was asked, and what arrived meanwhile, goes uvicorn's way."""
+        asked, self._waiting = asked + self._waiting, b""
+        self.flow.resume_reading()
+        super().data_received(asked)
 
     def _rest(self, seconds: float) -> None:
         self.timeout_keep_alive_task = self.loop.call_later(seconds, self.timeout_keep_alive_handler)

@@ -103,12 +103,16 @@ def _shared(language: Language) -> tuple[Header, ...]:
 SHARED = {language: _shared(language) for language in LANGUAGES}
 
 
+Then = Callable[[Worded | None], None]
+"""Gets the reply once the answer is durable; None: nothing has happened, and it must go the ordinary way."""
+
+
 class Quick:
     """One answer on its way."""
 
-    __slots__ = ("_reply", "_request_id", "_seats", "_services", "_standing", "_then", "_wish", "match")
+    __slots__ = ("_reply", "_request_id", "_seats", "_services", "_standing", "_then", "_wish", "ident", "match")
 
-    def __init__(self, services: Services, wish: Wish, request_id: bytes, then: Callable[[Worded], None]) -> None:
+    def __init__(self, services: Services, wish: Wish, request_id: bytes, then: Then) -> None:
         self._services = services
         self._wish = wish
         self._request_id = request_id
@@ -116,25 +120,21 @@ class Quick:
         self._seats: tuple[int, ...] = ()
         self._standing: Standing | None = None
         self._reply: Worded | None = None
+        self.ident = uuid_of(wish.match)
         self.match: Match | None = None
 
-    def begin(self, loop: asyncio.AbstractEventLoop) -> bool:
-        """Carry it out; `then` gets the reply once it is durable. False, and nothing has changed: not this way."""
-        services = self._services
-        if services.redis is not None:
-            return False
-        try:
-            return services.house.command_now(loop, uuid_of(self._wish.match), self._do, self._word, self._done)
-        except Exception as error:  # noqa: BLE001  It was legal and yet not done: as everywhere, an incident.
-            self._then(self._refusal(error))
-            return True
+    def left(self) -> None:
+        self._then(None)
+
+    def failed(self, error: Exception) -> None:
+        self._then(self._refusal(error))
 
     def _refusal(self, error: Exception) -> Worded:
         seen = None if self.match is None else (self.match.id.hex, self.match.version)
         told = refusal(problem_of(error, self._services.games), self._services, self._wish.spelling.language, seen)
         return Worded(told.status, (*told.headers, *COMMON, VARY), [], self._request_id, told.body)
 
-    def _do(self, match: Match) -> Answered:
+    def do(self, match: Match) -> Answered:
         _, decision, spelling, body, address = self._wish
         try:
             seats = identify(match, spelling.token).seats
@@ -160,16 +160,43 @@ class Quick:
         self._seats, self.match = seats, match
         return answered
 
-    def _word(self, answered: Answered) -> None:
-        """Put it into words, while it is being written."""
+    def word(self, answered: Answered) -> None:
         assert self.match is not None
         language, standing = self._wish.spelling.language, self._standing
         told = ENCODER.encode(answer_view(self.match, answered, self._seats, language))
         limits = [] if standing is None else standing.headers()
         self._reply = Worded(201, SHARED[language], limits, self._request_id, told)
 
-    def _done(self, fault: StoreFault | None) -> None:
-        if fault is not None:
-            self._reply = self._refusal(fault)
-        assert self._reply is not None
-        self._then(self._reply)
+    def done(self, fault: StoreFault | None) -> None:
+        self._then(self._reply if fault is None else self._refusal(fault))
+
+
+MOST = 64
+"""Answers that are carried out in one go; the others' turn comes when somebody else has had a chance."""
+
+
+class Rounds:
+    """Answers that arrive in the same round of the loop are carried out, stored and told together.
+
+    To do one thing for all of them and then the next is quicker than everything for each: they share a commit, nobody
+    has to be woken, and the processor meets the same code again while it still remembers it.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._waiting: list[Quick] = []
+
+    def add(self, quick: Quick, loop: asyncio.AbstractEventLoop) -> None:
+        self._waiting.append(quick)
+        if len(self._waiting) == 1:
+            loop.call_soon(self._run, loop)
+
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
+        waiting, now = self._waiting, dict[UUID, Quick]()
+        self._waiting = waiting[MOST:]
+        for quick in waiting[:MOST]:
+            if now.setdefault(quick.ident, quick) is not quick:  # One at a time at each match.
+                self._waiting.append(quick)
+        if self._waiting:
+            loop.call_soon(self._run, loop)
+        self._services.house.round(now.values(), loop)

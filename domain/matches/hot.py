@@ -1,6 +1,7 @@
-"""A match in memory, and a command at it that is being stored without a task of its own."""
+"""A match in memory, the turnstile before it, and a command at it that is being stored without a task of its own."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from domain.matches.events import Event
@@ -11,13 +12,57 @@ Listener = Callable[[Match, int, Sequence[Event]], None]
 """(match, version of the first, events): called after they are durable."""
 
 
+class Turnstile:
+    """A lock of one event loop that lets pass in the order of coming, and whoever finds it free without a wait."""
+
+    __slots__ = ("_taken", "_waiting")
+
+    def __init__(self) -> None:
+        self._taken = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    def locked(self) -> bool:
+        return self._taken
+
+    def take_now(self) -> bool:
+        """Take it if it is free."""
+        if self._taken:
+            return False
+        self._taken = True
+        return True
+
+    def release(self) -> None:
+        """Hand it to who waits longest, if anybody does: it is never free while somebody waits."""
+        while self._waiting:
+            following = self._waiting.popleft()
+            if not following.done():
+                following.set_result(None)
+                return
+        self._taken = False
+
+    async def __aenter__(self) -> None:
+        if self.take_now():
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # It had just been handed over.
+                self.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()
+
+
 class Hot:
-    """A match in memory, and the lock that lets one command at a time at it."""
+    """A match in memory; one command at a time is let at it."""
 
     __slots__ = ("lock", "match")
 
     def __init__(self) -> None:
-        self.lock = asyncio.Lock()
+        self.lock = Turnstile()
         self.match: Match | None = None
 
 
@@ -60,16 +105,3 @@ class UnderWay:
         self._hot.lock.release()
         if not self.forsaken:
             self._done(fault)
-
-
-def taken_now(lock: asyncio.Lock) -> bool:
-    """Take a lock if it is free and nobody waits for it."""
-    if lock.locked():
-        return False
-    waiting = lock.acquire()
-    try:
-        waiting.send(None)
-    except StopIteration:
-        return True
-    waiting.close()
-    return False

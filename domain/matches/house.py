@@ -8,17 +8,19 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 from uuid import UUID
 
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.matches.events import Event, MatchOpened
-from domain.matches.hot import Hot, Listener, UnderWay, taken_now
+from domain.matches.hot import Hot, Listener, UnderWay
 from domain.matches.match import Match, Numbered, load
 from domain.matches.problems import MatchProblem, NotThisWay
 from domain.matches.store import MatchStore, StaleVersion, StoreFault
+from domain.matches.store.group_commit import Append, tell
+from domain.matches.store.rows import wire_rows
 
 PAGE = 80
 """A little more than the distance between two checkpoint rows."""
@@ -32,6 +34,31 @@ class Eventful(Protocol):
     @property
     def events(self) -> tuple[Event, ...]: ...
 
+
+class Errand(Protocol):
+    """A command of a round."""
+
+    @property
+    def ident(self) -> UUID:
+        """Of its match."""
+
+    def do(self, match: Match, /) -> Eventful:
+        """Decide; or raise `NotThisWay`, and nothing has changed."""
+
+    def word(self, result: Any, /) -> None:
+        """Put the reply into words, while the disk is at work or after it."""
+
+    def done(self, fault: StoreFault | None, /) -> None:
+        """It is durable; or why it is not."""
+
+    def failed(self, error: Exception, /) -> None:
+        """It could not be decided, or not be put into words."""
+
+    def left(self) -> None:
+        """Nothing has happened: it goes another way."""
+
+
+Begun: TypeAlias = tuple[Errand, Eventful, Append, UnderWay]
 
 C = TypeVar("C", bound=Eventful)
 R = TypeVar("R")
@@ -111,43 +138,49 @@ class House:
         async with hot.lock:
             return await self._carry_out(ident, hot, do, deep, meanwhile)
 
-    def command_now(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        ident: UUID,
-        do: Callable[[Match], C],
-        meanwhile: Callable[[C], object],
-        done: Callable[[StoreFault | None], None],
-    ) -> bool:
-        """The same for a match at hand, without a task: `done` is called when it is durable, or with why it is not.
+    def round(self, errands: Iterable[Errand], loop: asyncio.AbstractEventLoop) -> None:
+        """The same for many at once, without a task for any: what they did is stored together, then each is told.
 
-        False, and nothing has happened: it is not in memory, somebody else is at it, another process may be, or `do`
-        raised `NotThisWay`.
+        Each is at another match. One that is not in memory, or that somebody else is at, is left as it is.
         """
+        carried = [begun for errand in errands if (begun := self._begin(errand, loop)) is not None]
+        if not carried:
+            return
+        became = self.store.append_round([append for _, _, append, _ in carried])
+        for errand, result, _, under_way in carried:
+            try:
+                errand.word(result)
+            except Exception as error:  # noqa: BLE001  It is stored all the same.
+                under_way.forsaken = True
+                errand.failed(error)
+        if became is not None:
+            tell([(append, fault) for (_, _, append, _), fault in zip(carried, became, strict=True)])
+
+    def _begin(self, errand: Errand, loop: asyncio.AbstractEventLoop) -> Begun | None:
+        """Decide on a match at hand; None if it was not done, and its errand knows."""
+        ident = errand.ident
         hot = self._hot.get(ident)
-        if hot is None or hot.match is None or self.shared or not taken_now(hot.lock):
-            return False
+        if hot is None or hot.match is None or self.shared or not hot.lock.take_now():
+            errand.left()
+            return None
+        match = hot.match
+        first = match.version + 1
         try:
-            match = hot.match
-            first = match.version + 1
-            result = self._decide(hot, do, match)
-            self._hot.move_to_end(ident)
-            self.hits += 1
-            under_way = UnderWay(hot, self.tell, match, first, result.events, done)
-            self.store.append_for(under_way, loop, ident, first, result.events)
+            result = self._decide(hot, errand.do, match)
+            under_way = UnderWay(hot, self.tell, match, first, result.events, errand.done)
+            append = Append(wire_rows(ident, first, result.events), under_way, loop)
         except NotThisWay:
             hot.lock.release()
-            return False
-        except BaseException:
+            errand.left()
+            return None
+        except Exception as error:  # noqa: BLE001  It was legal and yet not done: as everywhere, an incident.
             hot.match = None
             hot.lock.release()
-            raise
-        try:
-            meanwhile(result)
-        except BaseException:
-            under_way.forsaken = True
-            raise
-        return True
+            errand.failed(error)
+            return None
+        self._hot.move_to_end(ident)
+        self.hits += 1
+        return errand, result, append, under_way
 
     async def _carry_out(
         self,

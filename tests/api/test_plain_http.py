@@ -246,16 +246,16 @@ async def test_a_fault_after_the_decision_is_an_incident_and_the_match_goes_on(t
     match = await table.create()
     decision = await match.decision()
     path, body = f"/decisions/{decision['id']}", {"action": filled(decision["offers"][0])}
-    word = Quick._word
+    word = Quick.word
 
     def fails(*_: Any) -> None:
         raise RuntimeError("planted")
 
-    Quick._word = fails  # type: ignore[method-assign, assignment]
+    Quick.word = fails  # type: ignore[method-assign, assignment]
     try:
         reply = await match.put(path, body)
     finally:
-        Quick._word = word  # type: ignore[method-assign]
+        Quick.word = word  # type: ignore[method-assign]
     assert reply.status == 500
     assert reply.code == "internal"
     assert (await match.put(path, body)).status in (200, 201), "it was stored, or it can be stored now"

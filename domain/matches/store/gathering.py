@@ -46,8 +46,9 @@ class Gathering:
         count = len(self._waiting)
         if not count or loop is not self._loop:
             return  # They were enough, and are being stored.
-        if count == 1 and self._writer.at_once(self._waiting[0]):
-            self._waiting = []
+        if count == 1 and self._writer.at_once(self._waiting):
+            alone, self._waiting = self._waiting, []
+            tell([(append, None) for append in alone])
         elif self._seen < count < LARGEST_BATCH and loop.time() - self._since < LONGEST:
             self._seen = count
             self._look_later(loop)

@@ -25,8 +25,11 @@ LARGEST_BATCH = 128
 PAUSE = 0.5
 """Seconds without an append after which the writer tidies up."""
 
-QUICK = 0.002
-"""Seconds. A commit that takes longer is not made in a thread in which others wait."""
+QUICK = 0.004
+"""Seconds. A disk that takes longer is not waited for in a thread in which others wait."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 64.0
+"""Seconds until such a disk is tried again."""
 
 CLOSED = "the store is closed"
 
@@ -74,6 +77,10 @@ class Append:
 Answers = list[tuple[Append, StoreFault | None]]
 
 
+def rows_of(appends: Sequence[Append]) -> list[WireRow]:
+    return [row for append in appends for row in append.rows]
+
+
 class GroupCommit:
     def __init__(self, recorder: MatchRecorder, committed: Callable[[], None]) -> None:
         self.metrics = Metrics()
@@ -85,6 +92,8 @@ class GroupCommit:
         self._gate = threading.Lock()
         self._at_work = threading.Lock()
         """Held while something is being stored."""
+        self._slow_until = 0.0
+        self._pause = FIRST_PAUSE
         self._thread = threading.Thread(target=self._run, name="orrery-writer", daemon=True)
         self._thread.start()
 
@@ -95,39 +104,37 @@ class GroupCommit:
                 return
         raise StoreUnavailable(CLOSED)
 
-    def at_once(self, append: Append) -> bool:
-        """Store it in this thread and answer it, if that is quick and nothing else waits; whether it was done."""
-        if self.metrics.last_commit_seconds > QUICK or not self._at_work.acquire(blocking=False):
+    def at_once(self, appends: list[Append]) -> bool:
+        """Store them in this thread, if that is quick and nothing else waits. False: nothing is stored, nor said why.
+
+        Nobody is told. Whatever is wrong with them the writer will find out, and who is to blame.
+        """
+        begun = time.perf_counter()
+        if begun < self._slow_until or not self._at_work.acquire(blocking=False):
             return False
         try:
-            if not self._open or not self._queue.empty():
+            if not self._open or not self._queue.empty() or not self._recorder.write_at_once(rows_of(appends)):
                 return False
-            faults = self._store_at_once(append)
+            seconds = time.perf_counter() - begun
+            self._count(appends, [None] * len(appends), seconds)
+        except Exception:  # noqa: BLE001
+            return False
         finally:
             self._at_work.release()
-        if faults is None:
-            return False
+        self._judge(begun, seconds)
         if self._tidy:
             self._tidy = False
             self._queue.put([])  # The writer looks from now on whether it is time to tidy up.
-        tell([(append, faults[0])])
-        if faults[0] is None:
-            self._committed()
+        self._committed()
         return True
 
-    def _store_at_once(self, append: Append) -> Sequence[StoreFault | None] | None:
-        begun = time.perf_counter()
-        try:
-            if not self._recorder.write_at_once(append.rows):
-                return None
-            faults: list[StoreFault | None] = [None]
-        except StoreFault as fault:
-            faults = [fault]
-        except Exception as error:  # As with the writer: whoever waits is told.
-            log.exception("a row stored at once met what nobody knows")
-            faults = [StoreUnavailable(f"the store failed: {type(error).__name__}")]
-        self._count([append], faults, time.perf_counter() - begun)
-        return faults
+    def _judge(self, begun: float, seconds: float) -> None:
+        """A disk that was slow is left to the writer for a while: for longer each time, until it was quick again."""
+        if seconds <= QUICK:
+            self._pause = FIRST_PAUSE
+        else:
+            self._slow_until = begun + seconds + self._pause
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
     def stop(self) -> None:
         """Write and answer what was put before, then end."""
@@ -206,7 +213,7 @@ class GroupCommit:
         """Plainly first; where somebody's row cannot be stored, once more so that it fails nobody else."""
         try:
             try:
-                self._recorder.write([row for append in batch for row in append.rows])
+                self._recorder.write(rows_of(batch))
             except (StaleVersion, RowRefused) as fault:
                 if len(batch) == 1:
                     return [fault]

@@ -10,6 +10,7 @@ from typing import ParamSpec, TypeVar
 from uuid import UUID
 
 from domain.matches.events import Event
+from domain.matches.store.faults import StoreFault
 from domain.matches.store.gathering import Gathering
 from domain.matches.store.group_commit import Append, GroupCommit, Metrics, Waiting
 from domain.matches.store.recorder import MatchRecorder
@@ -72,6 +73,16 @@ class MatchStore:
     ) -> None:
         """The same for somebody who is told in a later round of this loop, but never awaits."""
         self._gathering.add(Append(wire_rows(match, first, events), answer, loop), loop)
+
+    def append_round(self, appends: list[Append]) -> "list[StoreFault | None] | None":
+        """What became of appends that belong together, if that is known at once; None: who waits will be told."""
+        try:
+            if self._writer.at_once(appends):
+                return [None] * len(appends)
+            self._writer.put(appends)
+        except StoreFault as fault:
+            return [type(fault)(fault.reason) for _ in appends]
+        return None
 
     def append_now(self, match: UUID, first: int, events: Sequence[Event]) -> None:
         """The same for a thread without a loop; it waits."""

@@ -24,8 +24,8 @@ from domain.matches.store.sqlite_connection import LONGEST_LOG, connect, fault_o
 PATIENCE = 5.0
 NEWEST = 2**63 - 1
 NO_LIMIT = -1
-AT_ONCE = 8
-"""Rows. More than an answer brings is not done while others wait."""
+AT_ONCE = LARGEST_BATCH
+"""Rows. More is not done while others wait."""
 LONGEST_STATEMENT = 2 * LARGEST_BATCH
 """Rows. SQLite knows a limit too, but the statement of a size that is used once is made in vain."""
 
@@ -118,7 +118,7 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
 
     def write_at_once(self, rows: Sequence[WireRow]) -> bool:
         """Not where another program has the lock, nor where the log has grown so long that it must be folded in."""
-        if len(rows) > AT_ONCE or self._since_writer >= LONGEST_LOG // 4:
+        if len(rows) > AT_ONCE or self._since_writer >= LONGEST_LOG * 3 // 4:
             return False
         values: list[object] = []
         for match, version, topic, body in rows:

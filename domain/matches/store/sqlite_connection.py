@@ -1,6 +1,7 @@
 """A connection to the events' file, opened so that a commit is on the disk, and SQLite's faults in plain words."""
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,13 +40,29 @@ def connect(path: Path, patience: float) -> sqlite3.Connection:
         cached_statements=PREPARED_STATEMENTS,
     )
     try:
-        connection.execute("PRAGMA journal_mode=WAL")  # Readers never wait for the writer, nor it for them.
+        _log_ahead(connection, time.monotonic() + patience)
         connection.execute("PRAGMA synchronous=FULL")  # A commit returns when it is on the disk.
         connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
     except sqlite3.Error:
         connection.close()
         raise
     return connection
+
+
+def _log_ahead(connection: sqlite3.Connection, deadline: float) -> None:
+    """Readers never wait for the writer, nor it for them.
+
+    Where several open a new file at once SQLite refuses this to all but one without any patience of its own.
+    """
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() >= deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 @contextmanager

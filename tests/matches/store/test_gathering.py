@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
@@ -12,7 +13,14 @@ import pytest
 
 from domain.matches.store import MatchStore, StaleVersion, StoreUnavailable, open_store
 from domain.matches.store.gathering import ENOUGH, LONGEST, Gathering
-from domain.matches.store.group_commit import LARGEST_BATCH, QUICK, Append, GroupCommit
+from domain.matches.store.group_commit import (
+    FIRST_PAUSE,
+    LARGEST_BATCH,
+    LONGEST_PAUSE,
+    QUICK,
+    Append,
+    GroupCommit,
+)
 from domain.matches.store.rows import WireRow
 from domain.matches.store.sqlite import SQLiteMatchRecorder
 from tests.matches.store.sample import plies, taken
@@ -27,9 +35,9 @@ class Writer:
         self.fault = fault
         self.idle = idle
 
-    def at_once(self, append: Append) -> bool:
+    def at_once(self, appends: list[Append]) -> bool:
         if self.idle:
-            self.at_once_stored.append(append)
+            self.at_once_stored += appends
         return self.idle
 
     def put(self, appends: list[Append]) -> None:
@@ -228,26 +236,49 @@ def test_a_database_that_another_program_has_locked_is_left_to_the_patient_write
     store.stop()
 
 
-def test_a_slow_disk_is_waited_for_by_the_writer_alone(tmp_path: Path) -> None:
+def test_a_disk_that_was_slow_is_waited_for_by_the_writer_alone_until_it_is_tried_again(tmp_path: Path) -> None:
     store = open_store(str(tmp_path / "events.sqlite"))
-    match = uuid4()
-    store.metrics.last_commit_seconds = QUICK * 2
+    match, recorder, writer = uuid4(), store.recorder, store._writer
+    assert isinstance(recorder, SQLiteMatchRecorder)
+    threads: list[str] = []
+    write, at_once = recorder.write, recorder.write_at_once
+    slow = [QUICK * 1.5, 0.0]
 
-    async def one() -> str:
-        recorder = store.recorder
-        assert isinstance(recorder, SQLiteMatchRecorder)
-        threads: list[str] = []
-        write = recorder.write
+    def noted(rows: Sequence[WireRow]) -> None:
+        threads.append(threading.current_thread().name)
+        write(rows)
 
-        def noted(rows: Sequence[WireRow]) -> None:
-            threads.append(threading.current_thread().name)
-            write(rows)
+    def slowly(rows: Sequence[WireRow]) -> bool:
+        threads.append(threading.current_thread().name)
+        time.sleep(slow.pop(0))
+        return at_once(rows)
 
-        recorder.write = noted  # type: ignore[method-assign]
+    recorder.write = noted  # type: ignore[method-assign]
+    recorder.write_at_once = slowly  # type: ignore[method-assign]
+
+    async def three() -> None:
         await store.append(match, 1, [taken(1)])
-        return threads[0]
+        await store.append(match, 2, [taken(2)])
+        writer._slow_until = 0.0  # As if the pause were over.
+        await store.append(match, 3, [taken(3)])
 
-    assert asyncio.run(one()) == "orrery-writer"
+    asyncio.run(three())
+    assert threads == ["MainThread", "orrery-writer", "MainThread"]
+    assert plies(store, match) == [1, 2, 3]
+    store.stop()
+
+
+def test_a_disk_that_stays_slow_is_tried_less_and_less_often(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "events.sqlite"))
+    writer, pauses = store._writer, []
+    for _ in range(12):
+        writer._judge(100.0, QUICK * 2)
+        pauses.append(round(writer._slow_until - 100.0 - QUICK * 2, 6))
+    assert pauses[:3] == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
+    assert pauses[-1] == LONGEST_PAUSE
+    writer._judge(200.0, QUICK / 2)
+    writer._judge(200.0, QUICK * 2)
+    assert writer._slow_until == pytest.approx(200.0 + QUICK * 2 + FIRST_PAUSE), "once it was quick, it is trusted anew"
     store.stop()
 
 

@@ -1,0 +1,296 @@
+"""Commands of a round: carried out at once where the match is at hand, stored together, told when stored; else left."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.game import encode_state
+from domain.matches.answering import Answered
+from domain.matches.hot import Turnstile
+from domain.matches.house import House
+from domain.matches.match import Match
+from domain.matches.problems import NotThisWay
+from domain.matches.store import StoreFault, StoreUnavailable
+from tests.matches.test_house import open_match, random_reply, run
+
+
+class Wanted:
+    """A command that notes what becomes of it."""
+
+    def __init__(self, ident: UUID, do: Callable[[Match], Any] | None = None) -> None:
+        self.ident = ident
+        self.do = do or random_reply(Dice(seed_bytes("now"), 0))
+        self.worded: list[Answered] = []
+        self.told: list[StoreFault | None] = []
+        self.wrong: list[Exception] = []
+        self.was_left = False
+
+    def word(self, answered: Answered) -> None:
+        self.worded.append(answered)
+
+    def done(self, fault: StoreFault | None) -> None:
+        self.told.append(fault)
+
+    def failed(self, error: Exception) -> None:
+        self.wrong.append(error)
+
+    def left(self) -> None:
+        self.was_left = True
+
+
+def through_the_writer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house.store.recorder, "write_at_once", lambda _: False)
+
+
+def carry_out(house: House, *wanted: Wanted) -> None:
+    house.round(wanted, asyncio.get_running_loop())
+
+
+def version(match: Match) -> int:
+    return match.version
+
+
+async def until_told(wanted: Sequence[Wanted]) -> None:
+    while not all(one.told for one in wanted):  # noqa: ASYNC110  Whoever is told is told by a plain call.
+        await asyncio.sleep(0.001)
+
+
+def test_who_waits_is_told_when_it_is_durable_and_readers_wait_as_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        through_the_writer(house, monkeypatch)
+        ident = await open_match(house)
+        one, other = Wanted(ident), Wanted(ident)
+        heard: list[int] = []
+        house.on_commit(lambda _match, first, _events: heard.append(first))
+        before = await house.read(ident, version)
+        carry_out(house, one)
+        assert (one.told, heard) == ([], []), "nobody hears of what is not durable"
+        assert len(one.worded) == 1
+        reading = asyncio.ensure_future(house.read(ident, version))
+        carry_out(house, other)
+        assert other.was_left, "somebody is at it"
+        await until_told([one])
+        assert one.told == [None]
+        assert heard == [before + 1]
+        assert await reading == before + 1 == house.store.version(ident)
+
+    run(tmp_path, story)
+
+
+def test_where_the_disk_is_quick_a_round_is_over_when_it_returns(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        wanted = [Wanted(await open_match(house)) for _ in range(5)]
+        heard: list[UUID] = []
+        house.on_commit(lambda match, _first, _events: heard.append(match.id))
+        carry_out(house, *wanted)
+        assert [one.told for one in wanted] == [[None]] * 5
+        assert heard == [one.ident for one in wanted]
+        assert {house.store.version(one.ident) for one in wanted} == {3}
+        assert house.store.metrics.last_batch == 5, "one commit for all of them"
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_many_rounds_are_all_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: bool) -> None:
+    async def story(house: House) -> None:
+        if not quick:
+            through_the_writer(house, monkeypatch)
+        idents = [await open_match(house) for _ in range(70)]
+        for _ in range(3):
+            wanted = [Wanted(ident) for ident in idents]
+            carry_out(house, *wanted)
+            await until_told(wanted)
+            assert [one.told for one in wanted] == [[None]] * 70
+        assert {house.store.version(ident) for ident in idents} == {5}
+
+    run(tmp_path, story)
+
+
+def test_what_is_not_at_hand_is_left_alone(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ident = await open_match(house)
+
+        def otherwise(_: Match) -> Answered:
+            raise NotThisWay
+
+        for place, do in (
+            (House(house.store, house.games), None),
+            (House(house.store, house.games, shared=True), None),
+            (house, otherwise),
+        ):
+            wanted = Wanted(ident, do)
+            carry_out(place, wanted)
+            assert wanted.was_left
+            assert (wanted.told, wanted.wrong) == ([], [])
+        assert await house.read(ident, version) == 2
+        wanted = Wanted(ident)
+        carry_out(house, wanted)
+        await until_told([wanted])
+        assert wanted.told == [None]
+
+    run(tmp_path, story)
+
+
+def test_a_bug_drops_its_match_and_frees_it_and_the_others_are_stored(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ident = await open_match(house)
+        before = await house.read(ident, lambda match: match)
+
+        def broken(match: Match) -> Answered:
+            match.live.state.agenda.stack.clear()
+            raise ZeroDivisionError
+
+        wrong, fine = Wanted(ident, broken), Wanted(await open_match(house))
+        carry_out(house, wrong, fine)
+        assert [type(error) for error in wrong.wrong] == [ZeroDivisionError]
+        assert (wrong.told, wrong.worded) == ([], [])
+        assert fine.told == [None]
+        after = await house.read(ident, lambda match: match)
+        assert after is not before
+        assert after.asked
+        again = Wanted(ident)
+        carry_out(house, again)
+        await until_told([again])
+        assert again.told == [None]
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_what_cannot_be_worded_is_stored_all_the_same_and_only_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: bool
+) -> None:
+    async def story(house: House) -> None:
+        if not quick:
+            through_the_writer(house, monkeypatch)
+        ident = await open_match(house)
+        wanted, other = Wanted(ident), Wanted(await open_match(house))
+
+        def speechless(_: Answered) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(wanted, "word", speechless)
+        carry_out(house, wanted, other)
+        assert await house.read(ident, version) == 3 == house.store.version(ident)
+        await until_told([other])
+        assert wanted.told == []
+        assert [type(error) for error in wanted.wrong] == [ZeroDivisionError]
+
+    run(tmp_path, story)
+
+
+def test_when_the_store_fails_the_match_is_dropped_and_who_waits_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        wanted = Wanted(await open_match(house))
+        state = await house.read(wanted.ident, lambda match: encode_state(match.live.state))
+        fault = StoreUnavailable("the disk is full")
+        monkeypatch.setattr(house.store, "append_round", lambda appends: [fault for _ in appends])
+        carry_out(house, wanted)
+        assert wanted.told == [fault]
+        assert await house.read(wanted.ident, lambda match: encode_state(match.live.state)) == state
+
+    run(tmp_path, story)
+
+
+def test_a_store_that_was_closed_says_so(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        wanted = Wanted(await open_match(house))
+        house.store.stop()
+        carry_out(house, wanted)
+        assert [type(fault) for fault in wanted.told] == [StoreUnavailable]
+
+    run(tmp_path, story)
+
+
+def test_a_stale_row_fails_nobody_else(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        stale, fine = Wanted(await open_match(house)), Wanted(await open_match(house))
+        elsewhere = House(house.store, house.games)
+        first = Wanted(stale.ident)
+        await elsewhere.read(stale.ident, version)
+        carry_out(elsewhere, first)  # Past the lock of the folder: another house has the match, too.
+        assert first.told == [None]
+        carry_out(house, stale, fine)
+        await until_told([stale, fine])
+        assert [type(fault).__name__ for fault in stale.told] == ["StaleVersion"]
+        assert fine.told == [None]
+        assert await house.read(stale.ident, version) == 3
+
+    run(tmp_path, story)
+
+
+def test_a_listener_that_fails_keeps_nobody_from_the_match(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        wanted = Wanted(await open_match(house))
+
+        def fails(*_: object) -> None:
+            raise ZeroDivisionError
+
+        house.on_commit(fails)
+        carry_out(house, wanted)
+        assert await asyncio.wait_for(house.read(wanted.ident, version), 5) == 3
+        assert wanted.told == [None]
+
+    run(tmp_path, story)
+
+
+# --- the turnstile ---------------------------------------------------------------------------------------------------
+
+
+def test_who_comes_first_passes_first_and_nobody_overtakes_who_waits() -> None:
+    async def story() -> None:
+        lock, passed = Turnstile(), list[int]()
+
+        async def visitor(number: int) -> None:
+            async with lock:
+                passed.append(number)
+                await asyncio.sleep(0)
+
+        assert lock.take_now()
+        visitors = [asyncio.ensure_future(visitor(number)) for number in range(4)]
+        await asyncio.sleep(0)
+        lock.release()
+        assert lock.locked(), "it was handed over"
+        assert not lock.take_now()
+        await asyncio.gather(*visitors)
+        assert passed == [0, 1, 2, 3]
+        assert not lock.locked()
+        assert lock.take_now()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("handed_over", [True, False])
+def test_who_gives_up_waiting_keeps_nobody_else_out(handed_over: bool) -> None:
+    async def story() -> None:
+        lock = Turnstile()
+
+        async def visitor() -> str:
+            async with lock:
+                return "passed"
+
+        assert lock.take_now()
+        gone, stays = asyncio.ensure_future(visitor()), asyncio.ensure_future(visitor())
+        await asyncio.sleep(0)
+        if handed_over:
+            lock.release()
+            gone.cancel()
+        else:
+            gone.cancel()
+            await asyncio.sleep(0)
+            lock.release()
+        assert await asyncio.wait_for(stays, 5) == "passed"
+        assert gone.cancelled()
+        assert not lock.locked()
+
+    asyncio.run(story())
