@@ -89,7 +89,7 @@ class Driver:
 
     def look(self, match: Match) -> None:
         """See to a match that was changed here, or loaded where nobody else could have changed it."""
-        if self._stopping or match.id in self._tasks or not waits_for_bot(match):
+        if self._stopping or not waits_for_bot(match) or match.id in self._tasks:
             return
         self._tasks[match.id] = asyncio.get_running_loop().create_task(self._play(match.id))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from domain.matches.codec import UnknownEvent
-from domain.matches.events import Event
+from domain.matches.events import ActionTaken, Event
 from domain.matches.match import Match
 from domain.matches.store import MatchStore, StoreFault
 from projections.lobby import TOPICS, Lobby
@@ -52,8 +52,8 @@ class LobbyKeeper:
         self._news.append(news)
 
     def committed(self, match: Match, first: int, events: Sequence[Event]) -> None:
-        if self.shared:
-            return  # Others may have written before it: the log tells all of it in order.
+        if self.shared or (type(events[0]) is ActionTaken and len(events) == 1):
+            return  # Others may have written before it: the log tells all of it in order. An answer alone says nothing.
         for version, event in enumerate(events, first):
             if self._waiting is None:
                 self.lobby.fold(match.id, version, event)

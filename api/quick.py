@@ -27,7 +27,7 @@ from api.routes import refusal
 from api.services import Services
 from domain.kernel.refusals import Refused
 from domain.kernel.texts import LANGUAGES, Language
-from domain.matches.answering import Answered, answer_open
+from domain.matches.answering import Answered, Legal, judged
 from domain.matches.match import Match
 from domain.matches.problems import MatchProblem, NotThisWay
 from domain.matches.store import StoreFault
@@ -110,7 +110,7 @@ Then = Callable[[Worded | None], None]
 class Quick:
     """One answer on its way."""
 
-    __slots__ = ("_reply", "_request_id", "_seats", "_services", "_standing", "_then", "_wish", "ident", "match")
+    __slots__ = ("_reply", "_request_id", "_seats", "_seen", "_services", "_standing", "_then", "_wish", "ident")
 
     def __init__(self, services: Services, wish: Wish, request_id: bytes, then: Then) -> None:
         self._services = services
@@ -121,7 +121,7 @@ class Quick:
         self._standing: Standing | None = None
         self._reply: Worded | None = None
         self.ident = uuid_of(wish.match)
-        self.match: Match | None = None
+        self._seen: tuple[str, int] | None = None
 
     def left(self) -> None:
         self._then(None)
@@ -130,40 +130,39 @@ class Quick:
         self._then(self._refusal(error))
 
     def _refusal(self, error: Exception) -> Worded:
-        seen = None if self.match is None else (self.match.id.hex, self.match.version)
-        told = refusal(problem_of(error, self._services.games), self._services, self._wish.spelling.language, seen)
+        problem, language = problem_of(error, self._services.games), self._wish.spelling.language
+        told = refusal(problem, self._services, language, self._seen)
         return Worded(told.status, (*told.headers, *COMMON, VARY), [], self._request_id, told.body)
 
-    def do(self, match: Match) -> Answered:
+    def judge(self, match: Match) -> Legal:
         _, decision, spelling, body, address = self._wish
         try:
-            seats = identify(match, spelling.token).seats
+            self._seats = identify(match, spelling.token).seats
         except MatchProblem:
             raise NotThisWay from None
         seat, open_now = int(decision[decision.index(".") + 1 :]), match.register.open
-        if seat not in seats or open_now[seat] != decision:
+        if seat not in self._seats or open_now[seat] != decision:
             raise NotThisWay
         try:  # What is too deep, or has numbers too large, is no action that was offered.
             action = sent_decoder(match.game).decode(body).action
         except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError):
             raise NotThisWay from None
-        limits = self._services.limits.own
-        keys = keys_of("answers", address, spelling.token) if limits.quotas["answers"] else []
-        if keys and not limits.has_left("answers", keys):
-            raise NotThisWay
         try:
-            answered = answer_open(match, seat, decision, action, Ask.now())
+            legal = judged(match, seat, decision, action, Ask.now())
         except (MatchProblem, Refused):
             raise NotThisWay from None
-        if keys:
+        limits = self._services.limits.own
+        if limits.quotas["answers"]:
+            keys = keys_of("answers", address, spelling.token)
+            if not limits.has_left("answers", keys):
+                raise NotThisWay
             self._standing = limits.take("answers", keys)
-        self._seats, self.match = seats, match
-        return answered
+        self._seen = self._wish.match, match.version
+        return legal
 
-    def word(self, answered: Answered) -> None:
-        assert self.match is not None
+    def word(self, match: Match, answered: Answered) -> None:
         language, standing = self._wish.spelling.language, self._standing
-        told = ENCODER.encode(answer_view(self.match, answered, self._seats, language))
+        told = ENCODER.encode(answer_view(match, answered, self._seats, language))
         limits = [] if standing is None else standing.headers()
         self._reply = Worded(201, SHARED[language], limits, self._request_id, told)
 

@@ -5,7 +5,7 @@ import fcntl
 import logging
 import os
 import secrets
-from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from functools import cached_property
 from hashlib import sha256
@@ -28,10 +28,7 @@ from api.shared_limits import SharedLimits
 from domain.games import games as all_games
 from domain.kernel.components import REPLACEMENTS
 from domain.kernel.registry import Registry
-from domain.matches.events import Event
-from domain.matches.hot import Listener
 from domain.matches.house import House
-from domain.matches.match import Match
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from projections.stored.library import Library, open_or_begin_anew
 
@@ -79,13 +76,13 @@ class Services:
         self._lock = lock
         self._tasks: list[asyncio.Task[None]] = []
         for listener in (self.lobby.committed, self.hub.committed, self.bots.committed):
-            self.house.on_commit(guarded(listener))
+            self.house.on_commit(listener)
         self.house.on_load(self.bots.seen)
         self.house.on_sight(self.hub.catch_up)
         self.lobby.on_news(self.waker.news)
         self.channel = Channel(self.redis, store.id, self.waker.news) if self.redis is not None and shared else None
         if self.channel is not None:
-            self.house.on_commit(guarded(self.channel.committed))
+            self.house.on_commit(self.channel.committed)
 
     @cached_property
     def document(self) -> bytes:
@@ -171,18 +168,6 @@ def shared_redis(url: str) -> "SharedRedis | None":
         return None
     shared: SharedRedis = import_module("api.shared_redis").SharedRedis(url)
     return shared
-
-
-def guarded(listener: Listener) -> Listener:
-    """What is durable is durable: a fault in telling it never fails the call, nor those who are told next."""
-
-    def call(match: Match, first: int, events: Sequence[Event]) -> None:
-        try:
-            listener(match, first, events)
-        except Exception:
-            log.exception("a listener failed", extra={"told": {"match": match.id.hex}})
-
-    return call
 
 
 def open_services(settings: Settings, games: Registry | None = None) -> Services:

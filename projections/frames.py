@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.marks import redact, redact_action
+from domain.kernel.marks import has_secrets, redact, redact_action
 from domain.kernel.speech import Speaker
 from domain.kernel.texts import Language, say
 from domain.kernel.vocabulary import ARCHIVE, Action, Fact, Seat, Step, Viewer, Withdraw
@@ -43,7 +43,9 @@ class AnswerView(msgspec.Struct, frozen=True):
 
 def answer_view(match: Match, answered: Answered, own: Collection[Seat], language: Language) -> AnswerView:
     """The answer's facts as its seat may see them, and what is open now."""
-    facts = tuple([redact(fact, answered.seat) for fact in answered.facts])
+    facts = answered.facts
+    if any(map(has_secrets, map(type, facts))):
+        facts = tuple([redact(fact, answered.seat) for fact in facts])
     return AnswerView(answered.ply, answered.version, facts, open_decisions(match, own, language))
 
 

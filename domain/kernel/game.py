@@ -19,7 +19,7 @@ from domain.kernel.agenda import (
 from domain.kernel.marks import marks_of
 from domain.kernel.scores import Outcome, SeatScore
 from domain.kernel.table import Table
-from domain.kernel.texts import Text, Texts, merge, read_texts
+from domain.kernel.texts import Text, Texts, merge, read_texts, say
 from domain.kernel.vocabulary import Action, ByType, Fact, Seat, Step, Viewer, Withdraw
 from domain.kernel.zones import Zone
 
@@ -67,7 +67,7 @@ def _no_resources(state: Any, seat: Seat) -> Mapping[str, int]:
 
 def _prompt(state: Any, step: Step) -> Text:
     """`prompt.<kind>` with the step's fields."""
-    return Text(f"prompt.{step.kind()}", msgspec.structs.asdict(step))
+    return say(f"prompt.{step.kind()}", **msgspec.structs.asdict(step))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -85,6 +85,12 @@ def _secrets_of(struct: type) -> tuple[Mark, ...]:
     return tuple(mark for mark in marks_of(struct) if mark.secret is not None)
 
 
+@cache
+def has_secrets(struct: type) -> bool:
+    """Whether redaction can ever hide anything of it."""
+    return bool(_secrets_of(struct))
+
+
 def redact(fact: Fact, viewer: Viewer) -> Fact:
     """The fact as `viewer` may see it."""
     secrets = _secrets_of(type(fact))

@@ -38,13 +38,16 @@ class SpokenOffer(msgspec.Struct, frozen=True):
 class Speaker:
     """Says a game's things in one language to one table of players."""
 
-    __slots__ = ("game", "language", "players", "say")
+    __slots__ = ("again", "game", "language", "players", "say")
 
     def __init__(self, game: Game[Any], language: Language, players: Sequence[str]) -> None:
         self.game = game
         self.language = language
         self.players = players
-        self.say = Voice(game.texts, language, players).say
+        voice = Voice(game.texts, language, players)
+        self.say = voice.say
+        self.again = voice.part
+        """The same for a text that its game keeps: it is known again."""
 
     def prompt(self, state: Any, step: Step) -> str:
         return self.say(self.game.prompt(state, step))

@@ -213,16 +213,18 @@ def _tell(
             continue
         described = describe(state, step, offered)
         text = described.label
-        said = label(text) if type(text) is KeptText else None
-        if said is None:
-            told.append(_ENCODE(speaker.spoken(offered, described)) + b",")
-        else:
+        if type(text) is KeptText:
+            said = label(text) or _ENCODE(speaker.again(text))  # Who is named is another one at each table.
             head, tail = frame((offered, described.anchors, described.reveals))
             told += (head, said, tail)
+        else:
+            told.append(_ENCODE(speaker.spoken(offered, described)) + b",")
 
 
 def told_prompt(speaker: Speaker, state: Any, step: Step) -> msgspec.Raw | str:
     """What is asked, in words; as JSON where that is known."""
     text = speaker.game.prompt(state, step)
-    said = memory(speaker.game, speaker.language).label(text) if type(text) is KeptText else None
-    return speaker.say(text) if said is None else msgspec.Raw(said)
+    if type(text) is not KeptText:
+        return speaker.say(text)
+    said = memory(speaker.game, speaker.language).label(text)
+    return speaker.again(text) if said is None else msgspec.Raw(said)

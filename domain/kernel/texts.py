@@ -11,7 +11,7 @@ A template's placeholders say how a parameter is shown:
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -27,19 +27,49 @@ REMEMBERED = 4096
 _HOLE = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 
 
-class Text(msgspec.Struct, frozen=True):
-    """A sentence in no language yet."""
+class Text(msgspec.Struct, frozen=True, eq=False):
+    """A sentence in no language yet. Whether it is kept makes no difference to what it says."""
 
     key: str
     params: dict[str, Any] = {}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and (self.key, self.params) == (other.key, other.params)
 
-def say(key: str, **params: Any) -> Text:
-    return Text(key, params)
+    __hash__ = None  # type: ignore[assignment]
 
 
 class KeptText(Text, frozen=True):
-    """A sentence that its game keeps and gives again, the same object: it is put into words only once."""
+    """A sentence that is kept and given again, the same object: it is put into words only once."""
+
+
+KEPT = 1 << 14
+_kept: dict[tuple[Any, ...], KeptText] = {}
+
+
+def say(key: str, /, **params: Any) -> Text:
+    """A sentence; the same one whenever the same is said of the same things."""
+    said = (key, *params, *map(_known_by, params.values()))
+    try:
+        text = _kept.get(said)
+    except TypeError:  # Of something that cannot be known again.
+        return Text(key, params)
+    if text is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        text = _kept[said] = KeptText(key, params)
+    return text
+
+
+def _known_by(value: Any) -> Hashable:
+    """Plain values are known by themselves, kept sentences by being the same, which their sentence sees to."""
+    kind = type(value)
+    if kind is str or kind is int:
+        plain: Hashable = value
+        return plain
+    if kind is tuple:
+        return "tuple", *map(_known_by, value)
+    return kind, id(value) if kind is KeptText else value
 
 
 class TextMissing(KeyError):

@@ -58,18 +58,32 @@ def answer(match: Match, decision: str, action: Action, at: int) -> Answered:
         raise MatchProblem("not-found")
     if match.register.open[seat] != decision:
         return _again(match, decision, opened, seat, action)
-    return answer_open(match, seat, decision, action, at)
+    legal = judged(match, seat, decision, action, at)
+    return entered(match, legal, match.live.carry_out(seat, legal.action))
 
 
-def answer_open(match: Match, seat: Seat, decision: str, action: Action, at: int) -> Answered:
-    """The same, where `decision` is what `seat` is asked right now."""
+class Legal(NamedTuple):
+    """An answer that may be carried out as it is, and what everybody is asked before it is."""
+
+    seat: Seat
+    decision: str
+    action: Action
+    before: Mapping[Seat, Step]
+    at: int
+
+
+def judged(match: Match, seat: Seat, decision: str, action: Action, at: int) -> Legal:
+    """An answer to what `seat` is asked right now, which is `decision`; or a refusal, and nothing has changed."""
     must_run(match)
     if isinstance(action, Withdraw):
         raise Refused("not_offered", Text("refusal.not_offered", {}))
-    before = match.questions()
-    told = match.live.answer(seat, action)
-    events = record(match, seat, decision, told, before, at)
-    return Answered(events, match.ply, match.version - len(events) + 1, seat, told.facts)
+    return Legal(seat, decision, match.live.legal(seat, action), match.questions(), at)
+
+
+def entered(match: Match, legal: Legal, told: Told) -> Answered:
+    """Enter an answer that was just carried out on the live state."""
+    events = record(match, legal.seat, legal.decision, told, legal.before, legal.at)
+    return Answered(events, match.ply, match.version - len(events) + 1, legal.seat, told.facts)
 
 
 def record(

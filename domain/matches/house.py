@@ -5,6 +5,7 @@ a commit in flight waits for it. If a commit fails the cached match is dropped, 
 """
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -15,12 +16,13 @@ from uuid import UUID
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.matches.events import Event, MatchOpened
-from domain.matches.hot import Hot, Listener, UnderWay
+from domain.matches.hot import Hot, Listener
 from domain.matches.match import Match, Numbered, load
 from domain.matches.problems import MatchProblem, NotThisWay
-from domain.matches.store import MatchStore, StaleVersion, StoreFault
-from domain.matches.store.group_commit import Append, tell
-from domain.matches.store.rows import wire_rows
+from domain.matches.rounds import Errand, begun, carry_out, each, enter, store
+from domain.matches.store import MatchStore, StaleVersion
+
+log = logging.getLogger("orrery")
 
 PAGE = 80
 """A little more than the distance between two checkpoint rows."""
@@ -34,31 +36,6 @@ class Eventful(Protocol):
     @property
     def events(self) -> tuple[Event, ...]: ...
 
-
-class Errand(Protocol):
-    """A command of a round."""
-
-    @property
-    def ident(self) -> UUID:
-        """Of its match."""
-
-    def do(self, match: Match, /) -> Eventful:
-        """Decide; or raise `NotThisWay`, and nothing has changed."""
-
-    def word(self, result: Any, /) -> None:
-        """Put the reply into words, while the disk is at work or after it."""
-
-    def done(self, fault: StoreFault | None, /) -> None:
-        """It is durable; or why it is not."""
-
-    def failed(self, error: Exception, /) -> None:
-        """It could not be decided, or not be put into words."""
-
-    def left(self) -> None:
-        """Nothing has happened: it goes another way."""
-
-
-Begun: TypeAlias = tuple[Errand, Eventful, Append, UnderWay]
 
 C = TypeVar("C", bound=Eventful)
 R = TypeVar("R")
@@ -139,48 +116,25 @@ class House:
             return await self._carry_out(ident, hot, do, deep, meanwhile)
 
     def round(self, errands: Iterable[Errand], loop: asyncio.AbstractEventLoop) -> None:
-        """The same for many at once, without a task for any: what they did is stored together, then each is told.
+        """Answers at many matches, each at another one, without a task for any: they are stored together, then told.
 
-        Each is at another match. One that is not in memory, or that somebody else is at, is left as it is.
+        What is not in memory, or somebody else is at, is left as it is.
         """
-        carried = [begun for errand in errands if (begun := self._begin(errand, loop)) is not None]
-        if not carried:
-            return
-        became = self.store.append_round([append for _, _, append, _ in carried])
-        for errand, result, _, under_way in carried:
-            try:
-                errand.word(result)
-            except Exception as error:  # noqa: BLE001  It is stored all the same.
-                under_way.forsaken = True
-                errand.failed(error)
-        if became is not None:
-            tell([(append, fault) for (_, _, append, _), fault in zip(carried, became, strict=True)])
+        since = time.perf_counter()
+        turns = [turn for errand in errands if (turn := begun(errand, self._at_hand(errand.ident))) is not None]
+        turns = each(each(turns, carry_out), enter)
+        if turns:
+            self.hits += len(turns)
+            share = (time.perf_counter() - since) / len(turns)
+            for turn in turns:
+                self._worked("decide", turn.match.game.id, share)
+            store(turns, self.store, self.tell, loop)
 
-    def _begin(self, errand: Errand, loop: asyncio.AbstractEventLoop) -> Begun | None:
-        """Decide on a match at hand; None if it was not done, and its errand knows."""
-        ident = errand.ident
-        hot = self._hot.get(ident)
-        if hot is None or hot.match is None or self.shared or not hot.lock.take_now():
-            errand.left()
-            return None
-        match = hot.match
-        first = match.version + 1
-        try:
-            result = self._decide(hot, errand.do, match)
-            under_way = UnderWay(hot, self.tell, match, first, result.events, errand.done)
-            append = Append(wire_rows(ident, first, result.events), under_way, loop)
-        except NotThisWay:
-            hot.lock.release()
-            errand.left()
-            return None
-        except Exception as error:  # noqa: BLE001  It was legal and yet not done: as everywhere, an incident.
-            hot.match = None
-            hot.lock.release()
-            errand.failed(error)
-            return None
-        self._hot.move_to_end(ident)
-        self.hits += 1
-        return errand, result, append, under_way
+    def _at_hand(self, ident: UUID) -> Hot | None:
+        hot = None if self.shared else self._hot.get(ident)
+        if hot is not None:
+            self._hot.move_to_end(ident)
+        return hot
 
     async def _carry_out(
         self,
@@ -252,8 +206,12 @@ class House:
         return await self.store.read(self._decide, hot, do, match)
 
     def tell(self, match: Match, first: int, events: Sequence[Event]) -> None:
+        """What is durable is durable: a fault in telling it never fails the call, nor those who are told next."""
         for listener in self._listeners:
-            listener(match, first, events)
+            try:
+                listener(match, first, events)
+            except Exception:
+                log.exception("a listener failed", extra={"told": {"match": match.id.hex}})
 
     # --- loading -----------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from hashlib import sha256
 from uuid import UUID
 
@@ -37,9 +38,8 @@ def well_formed(token: str) -> bool:
     return _TOKEN.fullmatch(token) is not None
 
 
-def same(left: str, right: str) -> bool:
-    """Comparison that takes as long for a near miss as for a far one."""
-    return hmac.compare_digest(left, right)  # Digests in hex, or "-": never anything but ASCII.
+same: Callable[[str, str], bool] = hmac.compare_digest
+"""Comparison that takes as long for a near miss as for a far one. Of digests in hex, or "-": never other than ASCII."""
 
 
 def _derive(secret: bytes, key: str, label: str) -> bytes:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+import domain.kernel.texts as texts_module
 from domain.kernel import Texts, read_texts, say
 from domain.kernel.game import KERNEL_TEXTS
-from domain.kernel.texts import Language, TextMissing, merge, placeholders, text_faults
+from domain.kernel.texts import KeptText, Language, Text, TextMissing, merge, placeholders, text_faults
 from tests.toys import TOYS
 
 PLAYERS = ("Ana", "Bob")
@@ -116,3 +117,49 @@ def test_books_are_read_from_a_folder(tmp_path: Path) -> None:
         (tmp_path / f"{language}.json").write_text(written, encoding="utf-8")
     texts = read_texts(tmp_path)
     assert texts.render(say("key"), "cs", ()) == texts.name("x", "cs") == "jezero"
+
+
+# --- sentences that are kept -----------------------------------------------------------------------------------------
+
+
+def test_the_same_said_of_the_same_things_is_the_same_sentence() -> None:
+    ship = say("ship", number=1)
+    assert say("key", ship=ship, count=2) is say("key", ship=ship, count=2)
+    assert say("key", ships=(ship, 2)) is say("key", ships=(say("ship", number=1), 2))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        say("other", count=1),
+        say("key", count=2),
+        say("key", number=1),
+        say("key", count="1"),
+        say("key", count=True),
+        say("key", count=(1,)),
+        say("key"),
+    ],
+)
+def test_anything_else_is_another_one(other: Text) -> None:
+    assert say("key", count=1) is not other
+    assert other.key != "key" or list(other.params) != ["count"] or repr(other.params["count"]) != "1"
+
+
+def test_what_cannot_be_known_again_is_said_anew() -> None:
+    loose = Text("ship", {"number": 1})
+    assert type(say("key", ship=loose)) is Text
+    assert type(say("key", numbers=[1, 2])) is Text
+    assert type(say("key", ship=say("ship", number=1))) is KeptText
+
+
+def test_whether_it_is_kept_makes_no_difference_to_what_it_says() -> None:
+    assert say("key", count=1) == Text("key", {"count": 1})
+    assert Text("key", {"count": 1}) == say("key", count=1)
+    assert Text("key") != Text("other")
+
+
+def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts_module, "KEPT", 10)
+    for number in range(100):
+        assert say("key", count=number).params == {"count": number}
+    assert len(texts_module._kept) <= 10

@@ -69,6 +69,7 @@ def other_worlds(play: Play[Any], viewer: Viewer, dice: Dice) -> Iterator[Play[A
     for seat, answer in enumerate(play.state.agenda.held):
         if answer is not None and seat != viewer:
             alike.state.agenda.held[seat] = None
+            alike.refresh(alike.ply)
             offers = alike.offers(seat)
             twins = (twin for twin in fillings(offers, answer, dice) if pieces_veiled(twin) == pieces_veiled(answer))
             alike.state.agenda.held[seat] = next(twins, None) or random_answer(offers, dice)

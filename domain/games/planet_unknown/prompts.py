@@ -7,7 +7,7 @@ import msgspec
 
 from domain.games.planet_unknown import steps as s
 from domain.games.planet_unknown.state import PlanetUnknown
-from domain.kernel import Text
+from domain.kernel import Text, say
 
 CLOSER: Mapping[type, Callable[[Any], str]] = {
     s.FreeRotation: lambda _: "free_rotation",
@@ -31,4 +31,4 @@ CLOSER: Mapping[type, Callable[[Any], str]] = {
 
 def prompt(state: PlanetUnknown, step: Any) -> Text:
     words = CLOSER.get(type(step))
-    return Text(f"prompt.{step.kind() if words is None else words(step)}", msgspec.structs.asdict(step))
+    return say(f"prompt.{step.kind() if words is None else words(step)}", **msgspec.structs.asdict(step))

@@ -46,7 +46,7 @@ def prompt(race: Race, step: Step) -> Text:
     params = msgspec.structs.asdict(step)
     if isinstance(step, steps.SettleMethod | steps.Payment):
         params["card"] = race.players[step.seat].placed
-    return Text(f"prompt.{step.kind()}", params)
+    return say(f"prompt.{step.kind()}", **params)
 
 
 def good_text(world: WorldId) -> Text:

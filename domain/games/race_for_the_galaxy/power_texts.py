@@ -7,7 +7,7 @@ import msgspec
 from domain.games.race_for_the_galaxy.components import CardsCounted, Development, TotalCounted
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.effects.words import AnyWord
-from domain.kernel import Text
+from domain.kernel import Text, say
 
 
 def power_text(word: AnyWord) -> Text:
@@ -18,13 +18,13 @@ def power_text(word: AnyWord) -> Text:
         params["repeated"] = (word.times,) if word.times > 1 else ()
     if isinstance(word, words.Military | words.DiscardForMilitary):
         params["amount"] = f"{word.amount:+}"  # Strength adds up, so it is printed with its sign.
-    return Text(key + variant(word), params)
+    return say(key + variant(word), **params)
 
 
 def reward_text(points: int, cards: int) -> Text:
     """Chips, cards or both."""
     kind = "both" if points and cards else "cards" if cards else "points"
-    return Text(f"reward.{kind}", {"points": points, "cards": cards})
+    return say(f"reward.{kind}", points=points, cards=cards)
 
 
 def variant(word: AnyWord) -> str:
@@ -55,11 +55,11 @@ def scoring_texts(development: Development) -> Iterator[Text]:
     for number, entry in enumerate(development.scoring):
         params = msgspec.structs.asdict(entry)
         if isinstance(entry, TotalCounted):
-            yield Text(f"scoring.total.{entry.of}", params)
+            yield say(f"scoring.total.{entry.of}", **params)
         else:
             kind = counted(entry)
             other = ".other" if number > 0 and kind in ("military", "keyword", "development", "world") else ""
-            yield Text(f"scoring.{kind}{other}", params | {"keyword": f"keyword:{entry.keyword}"})
+            yield say(f"scoring.{kind}{other}", **params | {"keyword": f"keyword:{entry.keyword}"})
 
 
 def counted(entry: CardsCounted) -> str:

@@ -48,14 +48,21 @@ def prompt(cosmos: Cosmos, step: GalaxiesStep) -> Text:
     """What the table asks; planet actions are quoted."""
     if isinstance(step, MainMenu):
         return MENU_PROMPT
+    turn = cosmos.turn
+    return _prompt(step, (turn.follow_price, turn.active) if isinstance(step, FollowChoice) else None)
+
+
+@lru_cache(maxsize=4096)
+def _prompt(step: GalaxiesStep, follow: tuple[int, Seat] | None) -> Text:
+    """The same text each time. A follow is asked about with its price and whose die it is."""
     params = {name: getattr(step, name) for name in step.__struct_fields__}
     if isinstance(step, SurfaceAction | PlanetTargets):
         params["action"] = action_text(step.planet)
-    if isinstance(step, FollowChoice):
-        params |= {"price": cosmos.turn.follow_price, "active": cosmos.turn.active}
+    if follow is not None:
+        params["price"], params["active"] = follow
     if isinstance(step, RogueReroll):
         params |= {"energy": FIGURES.forced_reroll.energy, "culture": FIGURES.forced_reroll.culture}
-    return Text(f"prompt.{step.kind()}", params)
+    return KeptText(f"prompt.{step.kind()}", params)
 
 
 def action_text(planet: PlanetId) -> Text:
@@ -265,10 +272,13 @@ def label_keep(cosmos: Cosmos, step: GalaxiesStep, action: act.KeepMission) -> S
     return say("offer.keep_mission", mission=action.mission, text=text), (f"mission:{action.mission}",)
 
 
+USED: Made[PlanetId, Text] = Made(lambda planet: KeptText("offer.use_action", {"action": action_text(planet)}))
+
+
 @LABELS.on(act.UseAction)
 def label_use(cosmos: Cosmos, step: GalaxiesStep, action: act.UseAction) -> Spoken:
     planet = step.planet if isinstance(step, SurfaceAction) else ""
-    return say("offer.use_action", action=action_text(planet)), (planet_anchor(planet),)
+    return USED[planet], (planet_anchor(planet),)
 
 
 @LABELS.on(act.ChooseShip)

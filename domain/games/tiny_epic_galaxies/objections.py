@@ -133,7 +133,10 @@ def _same_conversion(cosmos: Cosmos, action: act.ConvertDice) -> Objection:
         return sorted(shown[die] for die in one.spend), shown[one.die], one.face
 
     uses = [
-        one for leaf, _ in conversions(dice_by_face(cosmos)) for one in leaf.offers if isinstance(one, act.ConvertDice)
+        one
+        for leaf, _ in conversions(dice_by_face(cosmos, cosmos.inactive()))
+        for one in leaf.offers
+        if isinstance(one, act.ConvertDice)
     ]
     offered = next(one for one in uses if looks(one) == looks(action))
     first, second = offered.spend

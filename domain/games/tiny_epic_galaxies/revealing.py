@@ -5,7 +5,7 @@ from domain.games.tiny_epic_galaxies.components import END, PLANETS
 from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.judging import OPENING
 from domain.games.tiny_epic_galaxies.glossary import PlanetId, ShipNumber
-from domain.games.tiny_epic_galaxies.state import Cosmos
+from domain.games.tiny_epic_galaxies.state import Cosmos, Ship
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep, OthersAdvance, PlanetTargets, SurfaceAction
 from domain.kernel import Seat
 
@@ -58,7 +58,11 @@ def way_may_draw(cosmos: Cosmos, seat: Seat, way: act.Way) -> bool:
 
 
 def _colonises(cosmos: Cosmos, seat: Seat, number: ShipNumber, steps: int) -> bool:
-    ship = cosmos.galaxies[seat].ships[number]
+    return colonises(cosmos.galaxies[seat].ships[number], steps)
+
+
+def colonises(ship: Ship, steps: int) -> bool:
+    """Whether a ship that goes so far forward takes its planet, which leaves the row."""
     return ship.planet is not None and ship.position + steps >= END[ship.planet]
 
 

@@ -49,12 +49,11 @@ def reroll(cosmos: Cosmos, seat: Seat, dice: tuple[DieNumber, ...], table: Table
     table.emit(DiceRerolled(seat, dice, faces, "free" if free else "paid"))
 
 
-def dice_by_face(cosmos: Cosmos) -> dict[Face, list[DieNumber]]:
+def dice_by_face(cosmos: Cosmos, inactive: Sequence[DieNumber]) -> dict[Face, list[DieNumber]]:
     """The inactive dice, together where they show the same."""
-    by_face: dict[Face, list[DieNumber]] = {}
-    for number, die in enumerate(cosmos.turn.dice):
-        if die.state == "inactive":
-            by_face.setdefault(die.face, []).append(number)
+    dice, by_face = cosmos.turn.dice, dict[Face, list[DieNumber]]()
+    for number in inactive:
+        by_face.setdefault(dice[number].face, []).append(number)
     return by_face
 
 

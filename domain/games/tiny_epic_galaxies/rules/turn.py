@@ -7,7 +7,7 @@ from domain.games.tiny_epic_galaxies.components import FIGURES, LEVEL_DICE
 from domain.games.tiny_epic_galaxies.effects.sight import sight_in_menu
 from domain.games.tiny_epic_galaxies.facts import DiceRolled, DieActivated, RoundStarted, TurnEnded, TurnStarted
 from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face
-from domain.games.tiny_epic_galaxies.revealing import way_may_draw
+from domain.games.tiny_epic_galaxies.revealing import colonises
 from domain.games.tiny_epic_galaxies.rules.dice import (
     CONVERTER_NEEDS,
     conversions,
@@ -82,10 +82,11 @@ def put_activations(menu: Menu, cosmos: Cosmos, seat: Seat, face: Face, dice: li
         for way in colony_ways(sight_in_menu(cosmos, seat, left)):
             menu.add(activate[way], shown_by, way)
     else:
-        for ship in orbiting(galaxy, face):
-            way, where = ADVANCE[ship], galaxy.ships[ship].where
-            draws = bool(cosmos.deck) and way_may_draw(cosmos, seat, way)
-            menu.add(activate[way], (shared, draws), (face, ship, where))
+        ships, refills = galaxy.ships, bool(cosmos.deck)
+        for number in orbiting(galaxy, face):
+            ship = ships[number]
+            draws = refills and colonises(ship, 1)
+            menu.add(activate[ADVANCE[number]], (shared, draws), (face, number, ship.where))
 
 
 @OFFERS.on(MainMenu)
@@ -94,17 +95,17 @@ def menu(cosmos: Cosmos, step: MainMenu) -> Menu:
 
     Dice that show the same are interchangeable: the first of them stands for all.
     """
-    inactive = cosmos.inactive()
-    if not inactive:
-        return Menu()  # The turn ends by itself.
-    by_face = dice_by_face(cosmos)
-    offers = Menu()
+    offers, inactive = Menu(), cosmos.inactive()
+    left = len(inactive)
+    if not left:
+        return offers  # The turn ends by itself.
+    by_face = dice_by_face(cosmos, inactive)
     for face, dice in by_face.items():
-        put_activations(offers, cosmos, step.seat, face, dice, len(inactive))
+        put_activations(offers, cosmos, step.seat, face, dice, left)
     if may_reroll(cosmos, step.seat):
         offers.put(*rerolls(cosmos, inactive))
     offers.put_all(END_TURN)  # Behind what a turn is for, but not behind the many uses of the converter.
-    if not cosmos.turn.converted and len(inactive) >= CONVERTER_NEEDS:
+    if left >= CONVERTER_NEEDS and not cosmos.turn.converted:
         offers.put_all(conversions(by_face))
     return offers
 
