@@ -14,6 +14,7 @@ T = TypeVar("T")
 
 WORDS = 1 << 32
 
+_PLACE = Struct(">QI").pack
 _WORDS_OF = Struct(">8I").unpack
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
 
@@ -21,12 +22,13 @@ _HEX = re.compile(r"[0-9a-fA-F]{64}")
 class Dice:
     """Lazily made numbers of one ply; `draws` counts how many were taken."""
 
-    __slots__ = ("_block", "_prefix", "_words", "draws")
+    __slots__ = ("_block", "_ply", "_seed", "_words", "draws")
 
     def __init__(self, seed: bytes, ply: int) -> None:
         if len(seed) != 32:
             raise ValueError("a seed has 32 bytes")
-        self._prefix = seed + ply.to_bytes(8, "big")
+        self._seed = seed
+        self._ply = ply
         self._block = 0
         self._words: list[int] = []
         self.draws = 0
@@ -34,7 +36,7 @@ class Dice:
     def _word(self) -> int:
         words = self._words
         if not words:
-            block = sha256(self._prefix + self._block.to_bytes(4, "big")).digest()
+            block = sha256(self._seed + _PLACE(self._ply, self._block)).digest()
             self._block += 1
             words.extend(_WORDS_OF(block))
             words.reverse()

@@ -5,7 +5,7 @@ stack's reversal, lanes, barriers and the record of what moved are the loop's bu
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from domain.kernel.agenda import (
     COMMON,
@@ -80,24 +80,30 @@ class Table(Generic[G]):
 
     def set_up(self) -> None:
         """Ply 0: the game's set-up, then whatever follows by itself."""
-        self._run(self.game.setup, COMMON, self.state, self)
+        self._lane = COMMON
+        self.game.setup(self.state, self)
+        self._put_pushed()
         self._settle()
 
     def answer(self, seat: Seat, action: Action) -> None:
         """Carry out a legal answer of `seat` and everything that follows from it."""
         agenda = self.state.agenda
         if not self._open:
-            step = self._pop(COMMON)
-            self._run(self.game.decide[type(step)], COMMON, self.state, step, action, self)
+            self._decide(COMMON, action)
         elif isinstance(agenda.stack[-1], SealedRound):
             self.emit(AnswerSealed(seat, action))
             if any(lane and agenda.held[other] is None for other, lane in enumerate(agenda.lanes)):
                 return  # It is only held: nothing else can have changed.
             self._open_answers()
         else:
-            step = self._pop(seat)
-            self._run(self.game.decide[type(step)], seat, self.state, step, action, self)
+            self._decide(seat, action)
         self._settle()
+
+    def _decide(self, lane: int, action: Action) -> None:
+        step = self._pop(lane)
+        self._lane = lane
+        self.game.decide[type(step)](self.state, step, action, self)
+        self._put_pushed()
 
     def withdraw(self, seat: Seat) -> None:
         """Give a held answer back; its question is open again."""
@@ -109,7 +115,9 @@ class Table(Generic[G]):
         barrier = self._pop(COMMON)
         self.emit(AnswersOpened())
         self._open = False
-        self._run(self.game.opened, COMMON, self.state, barrier, answers, self)
+        self._lane = COMMON
+        self.game.opened(self.state, barrier, answers, self)
+        self._put_pushed()
 
     # --- the loop ----------------------------------------------------------------------------------------------------
 
@@ -132,12 +140,17 @@ class Table(Generic[G]):
         self._pushes += 1
         stack.extend(reversed(steps))
 
-    def _run(self, rule: Callable[..., None], lane: int, *arguments: Any) -> None:
-        """One call of a rule; then what it pushed goes on top of its own stack, first said uppermost."""
+    def _proceed(self, rule: Callable[..., None], lane: int) -> None:
+        """Carry out a step that asks nothing."""
+        step = self._pop(lane)
         self._lane = lane
-        rule(*arguments)
+        rule(self.state, step, self)
+        self._put_pushed()
+
+    def _put_pushed(self) -> None:
+        """What a rule has pushed goes on top of its own stack, first said uppermost."""
         if self._mine:
-            self._push(lane, self._mine)
+            self._push(self._lane, self._mine)
             self._mine = []
         if self._elsewhere:
             for other, steps in self._elsewhere.items():
@@ -153,8 +166,7 @@ class Table(Generic[G]):
             kind = type(step)
             proceed = game.proceed.get(kind)
             if proceed is not None:
-                self._pop(COMMON)
-                self._run(proceed, COMMON, state, step, self)
+                self._proceed(proceed, COMMON)
             elif isinstance(step, Barrier):
                 if not self._open:
                     self._open_lanes(step)
@@ -201,8 +213,7 @@ class Table(Generic[G]):
                     step = lane[-1]
                     proceed = game.proceed.get(type(step))
                     if proceed is not None:
-                        self._pop(seat)
-                        self._run(proceed, seat, state, step, self)
+                        self._proceed(proceed, seat)
                     elif sealed:
                         offers = listed(game.offers[type(step)](state, step))
                         if offers:

@@ -19,10 +19,10 @@ from domain.kernel.speech import Speaker, SpokenOffer
 from domain.kernel.texts import AnyTable, KeptText, Language, PlayerNamed, Text
 from domain.kernel.vocabulary import Action, Step
 
-REMEMBERED = 1 << 14
+REMEMBERED = 1 << 15
 """How many labels, and how many frames of offers, a memory holds."""
 
-REMEMBERED_WHOLE = 1 << 13
+REMEMBERED_WHOLE = 1 << 15
 """How many leaves it holds with their words, of about a kilobyte each."""
 
 HOLE = "\ue000"
@@ -151,6 +151,7 @@ def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offer
     known = memory(speaker.game, speaker.language)
     told, at = [b"["], 0
     if isinstance(offers, Menu):
+        shown, labels = known.shown, known.said
         for start, end, thing, shown_by, said_by in offers.parts:
             if start > at:
                 _tell(told, known, speaker, state, step, offers[at:start])
@@ -170,7 +171,11 @@ def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offer
                 for action in thing:
                     told += _told(known, state, step, action, shown_by, action)
             else:
-                told += _told(known, state, step, thing, shown_by, said_by)
+                try:
+                    (head, tail), label = shown[shown_by, thing], labels[said_by]
+                except KeyError:
+                    (head, tail), label = known.learn(state, step, thing, shown_by, said_by)
+                told += (head, label, tail)
     if at < len(offers):
         _tell(told, known, speaker, state, step, offers[at:])
     if len(told) == 1:
