@@ -33,6 +33,7 @@ from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from projections.stored.library import Library, open_or_begin_anew
 
 if TYPE_CHECKING:
+    from api.following import Following
     from api.shared_redis import SharedRedis
 
 log = logging.getLogger("orrery")
@@ -71,6 +72,8 @@ class Services:
         self.lobby = LobbyKeeper(store, shared=shared)
         shelf = open_or_begin_anew(Path(settings.data), settings.redis or None)
         self.library = Library(store, shelf, games, held=max(1, settings.memory))
+        self.following: Following | None = None
+        """Who follows the log, if it is not the library itself."""
         self.drawn = Drawn()
         self.stopping = False
         self._lock = lock
@@ -103,6 +106,8 @@ class Services:
             await asyncio.gather(*self._tasks, return_exceptions=True)
             await self.waker.stop()
             await self.bots.stop()
+            if self.following is not None:
+                await asyncio.to_thread(self.following.stop)
             await asyncio.to_thread(self.library.stop)
             if self.redis is not None:
                 await self.redis.close()
@@ -145,7 +150,7 @@ class Services:
     async def _follow_log(self) -> None:
         """Keep the read models up with the log."""
         await asyncio.sleep(HEAD_START)
-        self.library.start()
+        (self.following or self.library).start()
 
     async def _learn_games(self) -> None:
         """Import beside the calls what nobody has asked for yet, so that nobody has to wait for it."""

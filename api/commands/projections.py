@@ -1,27 +1,40 @@
-"""`orrery projections rebuild`: build the stored read models anew, beside a server that serves."""
+"""`orrery projections`: the stored read models, built anew beside a server that serves, or kept up with the log."""
 
 import argparse
 import logging
 import os
+import signal
 import sqlite3
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from select import select
 
+import msgspec
+
+from api import logs
 from api.commands.failure import CommandFailed
 from api.commands.progress import Progress
 from api.settings import Settings, read_settings
 from domain.games import games
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from projections.stored.follower import model_key, rebuild
-from projections.stored.library import MODELS_FILE, models_of, open_shelf
+from projections.stored.library import LOOK_OFTEN, MODELS_FILE, Library, models_of, open_shelf
 from projections.stored.models import Model
 from projections.stored.shelf import Shelf, digest
 from projections.stored.sqlite_shelf import ShelfDamaged
 
+SAY_AGAIN = 0.5
+"""Seconds between two looks at how far it is."""
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("rebuild", "list"), help="rebuild them, or list them with their positions")
+    parser.add_argument(
+        "what",
+        choices=("rebuild", "list", "follow"),
+        help="rebuild them; list them with their positions; follow the log until standard input ends, as serve lets it",
+    )
     parser.add_argument("--name", metavar="NAME", help="only this one: lobby, leaderboard or series")
     parser.add_argument("--data", metavar="DIR", help="the data folder (ORRERY_DATA, default: ./data)")
     parser.add_argument("--database", metavar="URL", help="where the matches are, as for serve (ORRERY_DATABASE)")
@@ -33,6 +46,9 @@ def run(arguments: argparse.Namespace) -> int:
     flags = {name: getattr(arguments, name) for name in ("data", "database", "redis")}
     settings = read_settings(flags, os.environ)
     store, shelf = opened(settings)
+    if arguments.what == "follow":
+        follow(store, Library(store, shelf, games(), max(1, settings.memory), LOOK_OFTEN))
+        return 0
     try:
         models = chosen(models_of(store, games()), arguments.name)
         if arguments.what == "rebuild":
@@ -44,6 +60,26 @@ def run(arguments: argparse.Namespace) -> int:
         shelf.close()
         store.stop()
     return 0
+
+
+def follow(store: MatchStore, library: Library) -> None:
+    """Keep the models up with the log and say how far they are, a line each time."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # Whoever started it closes its input, and has something to finish.
+        signal.signal(number, signal.SIG_IGN)
+    logs.set_up(calls=False)
+    library.start()
+    said = None
+    try:
+        while not select([sys.stdin], [], [], SAY_AGAIN)[0] or sys.stdin.buffer.read(1):
+            progress = library.progress()
+            if progress != said:
+                print(msgspec.json.encode(progress).decode(), flush=True)
+                said = progress
+    except BrokenPipeError:
+        pass  # Nobody listens any more.
+    finally:
+        library.stop()
+        store.stop()
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from api import logs
 from api.app import build_app
 from api.commands.failure import CommandFailed
 from api.commands.folders import writable_folder
+from api.following import Following
 from api.plain_http import PlainHttp
 from api.services import Services, open_services
 from api.settings import SettingRefused, Settings, add_flags, read_settings
@@ -46,6 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
     listener = listen(settings.host, settings.port)
     try:
         services = opened(settings)
+        if settings.models == "apart":
+            services.following = Following(services.library, settings)
         announce(listener, settings)
         logs.set_up(calls=settings.log)
         sys.setswitchinterval(TURN)

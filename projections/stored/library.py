@@ -28,6 +28,8 @@ GATHER = 0.5
 """Seconds between two looks while much happens: lists across matches may lag by a moment, answers may not."""
 LOOK_ANYWAY = 1.0
 """Seconds after which the log is read even if nobody rang."""
+LOOK_OFTEN = 0.1
+"""The same where nobody can ring, because the store is written to by another process."""
 TRY_AGAIN = 2.0
 LEASE = 5.0
 """Seconds after which another worker follows the log, if the one that did is silent."""
@@ -60,10 +62,28 @@ def models_of(store: MatchStore, games: Mapping[str, Game[Any]], held: int = HEL
     return (Lobby(), Leaderboard(), ScoreSeries(store, games, held))
 
 
-class Library:
-    """Answers from the read models; `start` keeps them up with the log until `stop`."""
+class Progress(msgspec.Struct, frozen=True):
+    """How far the read models are, for who does not follow the log itself."""
 
-    def __init__(self, store: MatchStore, shelf: Shelf, games: Mapping[str, Game[Any]], held: int = HELD) -> None:
+    folded: int
+    seconds: float
+    seen: dict[str, tuple[str, int, list[str]] | None]
+
+
+class Library:
+    """Answers from the read models; `start` keeps them up with the log until `stop`.
+
+    `look`: seconds after which the log is read even if nobody rang.
+    """
+
+    def __init__(
+        self,
+        store: MatchStore,
+        shelf: Shelf,
+        games: Mapping[str, Game[Any]],
+        held: int = HELD,
+        look: float = LOOK_ANYWAY,
+    ) -> None:
         self.store = store
         self.shelf = shelf
         self.models = models_of(store, games, held)
@@ -72,6 +92,7 @@ class Library:
         self.folded = 0
         self.seconds = 0.0
         """Of computing, in the thread that follows."""
+        self._look = look
         self._name = secrets.token_hex(8)
         self._bell = threading.Event()
         self._stopping = threading.Event()
@@ -100,7 +121,7 @@ class Library:
             try:
                 if self.shelf.follow(self._name, LEASE):
                     self.catch_up()
-                patience = LOOK_ANYWAY
+                patience = self._look
             except AWAY as error:
                 log.warning("read models wait: %s", error)
                 patience = TRY_AGAIN
@@ -117,6 +138,21 @@ class Library:
         finally:
             self.folded += max(follower.folded for follower in followers)
             self.seconds += time.thread_time() - began
+
+    def progress(self) -> Progress:
+        seen = {
+            name: None if place is None else (place.store, place.position, sorted(place.parked))
+            for name, place in self.seen.items()
+        }
+        return Progress(self.folded, self.seconds, seen)
+
+    def heard(self, progress: Progress) -> None:
+        """Somebody else follows the log and is so far."""
+        self.folded, self.seconds = progress.folded, progress.seconds
+        self.seen = {
+            name: None if place is None else Place(place[0], place[1], frozenset(place[2]))
+            for name, place in progress.seen.items()
+        }
 
     def places(self) -> dict[str, Place | None]:
         """How far each model is, and what it has parked."""

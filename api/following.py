@@ -1,0 +1,95 @@
+"""The log is followed by a process of its own: folding read models takes nothing from those who answer players.
+
+`orrery projections follow` does it, until its standard input ends: it ends with the server, however that one ends.
+"""
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+
+import msgspec
+
+from api.settings import Settings
+from projections.stored.library import Library, Progress
+
+log = logging.getLogger("orrery.projections")
+
+COMMAND = (sys.executable, "-m", "api.cli", "projections", "follow")
+PATIENCE = 10.0
+"""Seconds in which it should end by itself."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds after which one that ended too early is followed by another."""
+
+
+def environment(settings: Settings) -> dict[str, str]:
+    """What it is told; not as words of the command, which everybody on the machine can read."""
+    told = {"data": settings.data, "database": settings.database, "redis": settings.redis}
+    own = {f"ORRERY_{name.upper()}": value for name, value in told.items()}
+    return {**os.environ, **own, "ORRERY_MEMORY": str(settings.memory)}
+
+
+class Following:
+    def __init__(self, library: Library, settings: Settings) -> None:
+        self._library = library
+        self._environment = environment(settings)
+        self._stopping = threading.Event()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._gate = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        self._thread = threading.Thread(target=self._keep_up, name="following", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        with self._gate:  # So that none is begun that nobody would end.
+            self._stopping.set()
+            if self._process is not None:
+                end(self._process)
+        if self._thread is not None:
+            self._thread.join(PATIENCE)
+
+    def _keep_up(self) -> None:
+        """One process after the other; if none can be had at all, the server's own thread does it."""
+        pause = FIRST_PAUSE
+        while (process := self._begin()) is not None:
+            assert process.stdout is not None
+            for line in process.stdout:
+                with suppress(msgspec.DecodeError):
+                    self._library.heard(msgspec.json.decode(line, type=Progress))
+                    pause = FIRST_PAUSE
+            code = process.wait()
+            process.stdout.close()
+            if self._stopping.is_set():
+                return
+            log.warning("the process that follows the log has ended", extra={"told": {"code": code}})
+            if self._stopping.wait(pause):
+                return
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _begin(self) -> "subprocess.Popen[bytes] | None":
+        with self._gate:
+            if self._stopping.is_set():
+                return None
+            try:
+                self._process = subprocess.Popen(
+                    COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self._environment
+                )
+            except OSError as error:
+                log.warning("no process of its own can follow the log", extra={"told": {"reason": str(error)}})
+                self._library.start()
+                return None
+        return self._process
+
+
+def end(process: "subprocess.Popen[bytes]") -> None:
+    assert process.stdin is not None
+    with suppress(OSError):
+        process.stdin.close()
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
