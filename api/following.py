@@ -53,22 +53,35 @@ class Following:
             self._thread.join(PATIENCE)
 
     def _keep_up(self) -> None:
-        """One process after the other; if none can be had at all, the server's own thread does it."""
-        pause = FIRST_PAUSE
+        """One process after the other; if none ever does any good, the server's own thread does it."""
+        pause, heard = FIRST_PAUSE, False
         while (process := self._begin()) is not None:
-            assert process.stdout is not None
-            for line in process.stdout:
-                with suppress(msgspec.DecodeError):
-                    self._library.heard(msgspec.json.decode(line, type=Progress))
-                    pause = FIRST_PAUSE
-            code = process.wait()
-            process.stdout.close()
+            if self._listen(process):
+                pause, heard = FIRST_PAUSE, True
             if self._stopping.is_set():
                 return
-            log.warning("the process that follows the log has ended", extra={"told": {"code": code}})
+            log.warning("the process that follows the log has ended", extra={"told": {"code": process.returncode}})
+            if not heard:
+                break
             if self._stopping.wait(pause):
                 return
             pause = min(2 * pause, LONGEST_PAUSE)
+        with self._gate:
+            if not self._stopping.is_set():
+                self._library.start()
+
+    def _listen(self, process: "subprocess.Popen[bytes]") -> bool:
+        """Until it ends; whether it had anything to say."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        heard = False
+        with process.stdin, process.stdout:
+            for line in process.stdout:
+                with suppress(msgspec.DecodeError):
+                    self._library.heard(msgspec.json.decode(line, type=Progress))
+                    heard = True
+        process.wait()
+        return heard
 
     def _begin(self) -> "subprocess.Popen[bytes] | None":
         with self._gate:
@@ -80,7 +93,6 @@ class Following:
                 )
             except OSError as error:
                 log.warning("no process of its own can follow the log", extra={"told": {"reason": str(error)}})
-                self._library.start()
                 return None
         return self._process
 

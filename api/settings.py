@@ -45,9 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     memory: Annotated[Whole, Help("how many matches are kept in memory at once, for play and for series")] = 4096
     models: Annotated[
         Literal["apart", "inside"],
-        Help(
-            "where read models are folded: `apart` in a process of their own, or `inside` the server's, to save memory"
-        ),
+        Help("where read models are folded: `apart`, in a process of their own, or `inside` the server's"),
     ] = "apart"
     answers: Annotated[Whole, Help("answers, undos and votes a minute, per token and per address; 0: no limit")] = (
         60_000
