@@ -130,7 +130,9 @@ async def carry_out(
 
 
 async def take(kind: Kind, ask: Ask) -> Standing | None:
-    """Count the call for its address, and for its token if it has one."""
+    """Count the call for its address, and for its token if it has one; None where there is no limit."""
+    if not ask.services.limits.own.quotas[kind]:
+        return None
     return await ask.services.limits.take(kind, keys_of(kind, ask.address, ask.token))
 
 
