@@ -29,7 +29,7 @@ COMMANDS = {
     "verify": "check recordings: the chain of hashes, then every fact by the rules",
     "board": "draw a moment of a recording as a picture",
     "doctor": "examine every stored match and read model",
-    "projections": "build the stored read models anew, or list them",
+    "projections": "build the stored read models anew, list them, or follow the log",
     "serve": "serve the table over HTTP",
     "openapi": "write the OpenAPI document, or check the one that is committed",
 }

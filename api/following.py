@@ -8,27 +8,32 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from contextlib import suppress
+from pathlib import Path
 
 import msgspec
 
-from api.settings import Settings
+from api.settings import Settings, as_variables
 from projections.stored.library import Library, Progress
 
 log = logging.getLogger("orrery.projections")
 
-COMMAND = (sys.executable, "-m", "api.cli", "projections", "follow")
-PATIENCE = 10.0
+COMMAND = (sys.executable, "-P", "-m", "api.cli", "projections", "follow")
+"""`-P`: not what happens to be called `api` in the folder that the server was started in."""
+ROOT = Path(__file__).parents[1]
+PATIENCE = 2.0
 """Seconds in which it should end by itself."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
-"""Seconds after which one that ended too early is followed by another."""
+"""Seconds after which one that ended too early is followed by another: longer each time, until one has lasted."""
 
 
 def environment(settings: Settings) -> dict[str, str]:
     """What it is told; not as words of the command, which everybody on the machine can read."""
-    told = {"data": settings.data, "database": settings.database, "redis": settings.redis}
-    own = {f"ORRERY_{name.upper()}": value for name, value in told.items()}
-    return {**os.environ, **own, "ORRERY_MEMORY": str(settings.memory)}
+    told = {**os.environ, **as_variables(settings)}
+    if ROOT.name != "site-packages":  # A checkout that is not installed.
+        told["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), told.get("PYTHONPATH"))))
+    return told
 
 
 class Following:
@@ -56,8 +61,10 @@ class Following:
         """One process after the other; if none ever does any good, the server's own thread does it."""
         pause, heard = FIRST_PAUSE, False
         while (process := self._begin()) is not None:
-            if self._listen(process):
-                pause, heard = FIRST_PAUSE, True
+            since = time.monotonic()
+            heard = self._listen(process) or heard
+            if time.monotonic() - since > LONGEST_PAUSE:
+                pause = FIRST_PAUSE
             if self._stopping.is_set():
                 return
             log.warning("the process that follows the log has ended", extra={"told": {"code": process.returncode}})
@@ -89,7 +96,11 @@ class Following:
                 return None
             try:
                 self._process = subprocess.Popen(
-                    COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self._environment
+                    COMMAND,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    env=self._environment,
+                    process_group=0,  # A key that interrupts the server is not meant for it.
                 )
             except OSError as error:
                 log.warning("no process of its own can follow the log", extra={"told": {"reason": str(error)}})

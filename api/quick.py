@@ -147,15 +147,15 @@ class Quick:
             action = sent_decoder(match.game).decode(body).action
         except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError):
             raise NotThisWay from None
+        limits = self._services.limits.own
+        keys = keys_of("answers", address, spelling.token) if limits.quotas["answers"] else []
+        if keys and not limits.has_left("answers", keys):
+            raise NotThisWay
         try:
             legal = judged(match, seat, decision, action, Ask.now())
         except (MatchProblem, Refused):
             raise NotThisWay from None
-        limits = self._services.limits.own
-        if limits.quotas["answers"]:
-            keys = keys_of("answers", address, spelling.token)
-            if not limits.has_left("answers", keys):
-                raise NotThisWay
+        if keys:
             self._standing = limits.take("answers", keys)
         self._seen = self._wish.match, match.version
         return legal
@@ -175,11 +175,7 @@ MOST = 64
 
 
 class Rounds:
-    """Answers that arrive in the same round of the loop are carried out, stored and told together.
-
-    To do one thing for all of them and then the next is quicker than everything for each: they share a commit, nobody
-    has to be woken, and the processor meets the same code again while it still remembers it.
-    """
+    """Gathers the answers that arrive in the same round of the loop: `domain/matches/rounds.py` says what for."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

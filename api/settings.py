@@ -134,6 +134,15 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     return Settings(**found)
 
 
+def as_variables(settings: Settings) -> dict[str, str]:
+    """The same settings for another process."""
+    found = {}
+    for setting in table():
+        value = getattr(settings, setting.name)
+        found[setting.variable] = ("on" if value else "off") if isinstance(value, bool) else str(value)
+    return found
+
+
 def _read(setting: Setting, source: str, text: str) -> Any:
     try:
         return msgspec.convert(_plain(setting, text), type=setting.kind, strict=False)

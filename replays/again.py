@@ -14,6 +14,7 @@ from domain.kernel.scores import Outcome
 from domain.kernel.texts import Text
 from domain.kernel.vocabulary import Action, Fact, Seat, Withdraw
 from domain.kernel.zones import eyes_on, moves_things, newly_shown
+from domain.matches.answering import moved_questions
 from domain.matches.events import (
     ActionTaken,
     Event,
@@ -27,7 +28,6 @@ from domain.matches.events import (
 from replays.chain import canonical
 from replays.damage import Damaged
 from replays.lines import Header, read_position_line
-from replays.questions import asked_now, moved
 from replays.winding import LineBroken, Winding
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -105,7 +105,7 @@ class Again:
         self._eyes = eyes_on(self.game.zones(play.state))
         told = play.set_up
         self._compare_facts(told.facts, event.facts, 0)
-        opens = tuple(asked_now(play))
+        opens = play.asked
         self._compare(0, rolled=(told.draws, event.rolled), opens=(opens, event.opens))
         self._open(version, event.opens)
 
@@ -124,7 +124,7 @@ class Again:
     def _answer(self, version: int, event: ActionTaken) -> None:
         play, winding = self._must_run(version, "ActionTaken")
         ply = play.ply + 1
-        before = asked_now(play)
+        before = play.questions
         action = self.game.packed_action_decoder.decode(event.action)
         decision = self._decision(event.seat, action)
         try:
@@ -132,7 +132,7 @@ class Again:
         except Refused as refused:
             raise Damaged("action-refused", ply, why=self._say(refused)) from None
         self._compare_answer(event, told, ply)
-        opens, closes = moved(before, asked_now(play), event.seat)
+        opens, closes = moved_questions(before, play.questions, event.seat)
         self._compare(
             ply,
             ply=(ply, event.ply),

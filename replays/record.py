@@ -3,7 +3,7 @@
 It has no clock: every event comes a second after the one before, so that the same seed gives the same file.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
@@ -14,10 +14,10 @@ from domain.bots import find_bot, next_answer
 from domain.kernel.dice import seed_bytes
 from domain.kernel.game import Game
 from domain.kernel.play import Play, Told
-from domain.kernel.vocabulary import Seat
+from domain.kernel.vocabulary import Seat, Step
 from domain.kernel.zones import eyes_on, moves_things, newly_shown
+from domain.matches.answering import moved_questions
 from domain.matches.events import ActionTaken, Event, MatchEnded, MatchOpened, MatchStarted, Policies, SeatPlan
-from replays.questions import Questions, asked_now, moved
 
 SECOND = 1_000_000
 
@@ -91,15 +91,15 @@ class Scribe:
         )
 
     def answered(self, seat: Seat, action: Any) -> ActionTaken:
-        before = asked_now(self.play)
+        before = self.play.questions
         told = self.play.answer(seat, action)
         return self._taken(seat, told, before)
 
-    def _taken(self, seat: Seat, told: Told, before: Questions) -> ActionTaken:
+    def _taken(self, seat: Seat, told: Told, before: Mapping[Seat, Step]) -> ActionTaken:
         shown = newly_shown(self._eyes, told.facts, self.play.seats)
         if moves_things(told.facts):
             self._eyes = eyes_on(self.game.zones(self.play.state))
-        opens, closes = moved(before, asked_now(self.play), seat)
+        opens, closes = moved_questions(before, self.play.questions, seat)
         return ActionTaken(
             at=self.now,
             seat=seat,

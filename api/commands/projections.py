@@ -16,7 +16,7 @@ import msgspec
 from api import logs
 from api.commands.failure import CommandFailed
 from api.commands.progress import Progress
-from api.settings import Settings, read_settings
+from api.settings import SettingRefused, Settings, read_settings
 from domain.games import games
 from domain.matches.store import MatchStore, StoreUnavailable, open_store
 from projections.stored.follower import model_key, rebuild
@@ -44,11 +44,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     flags = {name: getattr(arguments, name) for name in ("data", "database", "redis")}
-    settings = read_settings(flags, os.environ)
+    try:
+        settings = read_settings(flags, os.environ)
+    except SettingRefused as refused:
+        raise CommandFailed(str(refused)) from None
     store, shelf = opened(settings)
     if arguments.what == "follow":
-        follow(store, Library(store, shelf, games(), max(1, settings.memory), LOOK_OFTEN))
-        return 0
+        return follow(store, Library(store, shelf, games(), max(1, settings.memory), LOOK_OFTEN))
     try:
         models = chosen(models_of(store, games()), arguments.name)
         if arguments.what == "rebuild":
@@ -62,8 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def follow(store: MatchStore, library: Library) -> None:
-    """Keep the models up with the log and say how far they are, a line each time."""
+def follow(store: MatchStore, library: Library) -> int:
+    """Keep the models up with the log and say how far they are, a line each time; 1 if something stopped that."""
     for number in (signal.SIGINT, signal.SIGTERM):  # Whoever started it closes its input, and has something to finish.
         signal.signal(number, signal.SIG_IGN)
     logs.set_up(calls=False)
@@ -71,6 +73,8 @@ def follow(store: MatchStore, library: Library) -> None:
     said = None
     try:
         while not select([sys.stdin], [], [], SAY_AGAIN)[0] or sys.stdin.buffer.read(1):
+            if not library.follows:
+                return 1
             progress = library.progress()
             if progress != said:
                 print(msgspec.json.encode(progress).decode(), flush=True)
@@ -80,6 +84,7 @@ def follow(store: MatchStore, library: Library) -> None:
     finally:
         library.stop()
         store.stop()
+    return 0
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 
 from domain.kernel.marks import Secret
-from domain.kernel.vocabulary import Barrier, ByType, Fact, SealedRound, Seat, Step, seat_of
+from domain.kernel.vocabulary import Barrier, ByType, Fact, SealedRound, Seat, Step
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -99,33 +99,26 @@ def sealed(agenda: Agenda[Any, Any]) -> bool:
     return bool(agenda.stack) and isinstance(agenda.stack[-1], SealedRound)
 
 
-def question_of(agenda: Agenda[Any, Any], seat: Seat) -> Step | None:
-    """The step that asks `seat` now; None when it is not asked or has answered the running sealed round."""
-    if any_lane(agenda):
-        lane = agenda.lanes[seat] if 0 <= seat < len(agenda.lanes) else []
-        return lane[-1] if lane and agenda.held[seat] is None else None
-    if agenda.stack and getattr(agenda.stack[-1], "seat", None) == seat:
-        step: Step = agenda.stack[-1]
-        return step
-    return None
-
-
 def questions_of(agenda: Agenda[Any, Any]) -> dict[Seat, Step]:
-    """Everybody the table waits for, and the step that asks them."""
+    """Everybody the table waits for, and the step that asks them: not who has answered the running sealed round."""
     if any(agenda.lanes):
         held = agenda.held
         return {seat: lane[-1] for seat, lane in enumerate(agenda.lanes) if lane and held[seat] is None}
     if not agenda.stack:
         return {}
     step: Step = agenda.stack[-1]
-    return {seat_of(step): step}
+    seat: Seat | None = getattr(step, "seat", None)
+    return {} if seat is None else {seat: step}
+
+
+def question_of(agenda: Agenda[Any, Any], seat: Seat) -> Step | None:
+    """The step that asks `seat` now; None when it is not asked."""
+    return questions_of(agenda).get(seat)
 
 
 def asked_seats(agenda: Agenda[Any, Any]) -> tuple[Seat, ...]:
     """Everybody the table waits for."""
-    if any_lane(agenda):
-        return tuple(seat for seat, lane in enumerate(agenda.lanes) if lane and agenda.held[seat] is None)
-    return (agenda.stack[-1].seat,) if agenda.stack else ()
+    return tuple(questions_of(agenda))
 
 
 def agenda_faults(agenda: Agenda[Any, Any]) -> list[str]:

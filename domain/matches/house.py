@@ -18,8 +18,8 @@ from domain.kernel.refusals import Refused, SetupRefused
 from domain.matches.events import Event, MatchOpened
 from domain.matches.hot import Hot, Listener
 from domain.matches.match import Match, Numbered, load
-from domain.matches.problems import MatchProblem, NotThisWay
-from domain.matches.rounds import Errand, begun, carry_out, each, enter, store
+from domain.matches.problems import MatchProblem
+from domain.matches.rounds import Errand, begun, carried_out, stored
 from domain.matches.store import MatchStore, StaleVersion
 
 log = logging.getLogger("orrery")
@@ -122,13 +122,13 @@ class House:
         """
         since = time.perf_counter()
         turns = [turn for errand in errands if (turn := begun(errand, self._at_hand(errand.ident))) is not None]
-        turns = each(each(turns, carry_out), enter)
-        if turns:
-            self.hits += len(turns)
-            share = (time.perf_counter() - since) / len(turns)
-            for turn in turns:
+        ready = carried_out(turns, self.tell, loop)
+        if ready:
+            share = (time.perf_counter() - since) / len(ready)
+            stored(ready, self.store)
+            self.hits += len(ready)
+            for turn in ready:
                 self._worked("decide", turn.match.game.id, share)
-            store(turns, self.store, self.tell, loop)
 
     def _at_hand(self, ident: UUID) -> Hot | None:
         hot = None if self.shared else self._hot.get(ident)
@@ -190,8 +190,6 @@ class House:
         begun = time.perf_counter()
         try:
             result = do(match)
-        except NotThisWay:
-            raise
         except (MatchProblem, Refused, SetupRefused):
             self._worked("decide", match.game.id, time.perf_counter() - begun)
             raise

@@ -1,10 +1,11 @@
 """A round: answers at many matches, for all of which one thing is done and then the next.
 
 That is quicker than everything for each of them in turn: they share a commit, nobody has to be woken, and the processor
-meets the same code again while it still remembers it.
+meets the same code again while it still remembers it. What goes wrong with one of them is nobody else's misfortune.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
 from typing import Protocol
 from uuid import UUID
@@ -17,6 +18,8 @@ from domain.matches.problems import NotThisWay
 from domain.matches.store import MatchStore, StoreFault
 from domain.matches.store.group_commit import Append, tell
 from domain.matches.store.rows import wire_rows
+
+log = logging.getLogger("orrery")
 
 
 class Errand(Protocol):
@@ -58,65 +61,83 @@ class Turn:
         self.match = match
         self.legal = legal
 
+    def carry_out(self) -> None:
+        self.told = self.match.live.carry_out(self.legal.seat, self.legal.action)
+
+    def enter(self, listener: Listener, loop: asyncio.AbstractEventLoop) -> None:
+        match = self.match
+        self.answered = done = entered(match, self.legal, self.told)
+        self.under_way = UnderWay(self.hot, listener, match, done.version, done.events, self.errand.done)
+        self.append = Append(wire_rows(match.id, done.version, done.events), self.under_way, loop)
+
+    def word(self) -> None:
+        try:
+            self.errand.word(self.match, self.answered)
+        except Exception as error:  # noqa: BLE001  It is stored all the same.
+            self.under_way.forsaken = True
+            let_know(self.errand.failed, error)
+
     def fail(self, error: Exception) -> None:
-        """A rule raised half-way: what is in memory is worth nothing, the store is whole."""
-        self.hot.match = None
-        self.hot.lock.release()
-        self.errand.failed(error)
+        drop(self.hot)
+        let_know(self.errand.failed, error)
+
+
+def let_know(notify: Callable[..., None], *what: object) -> None:
+    """What somebody makes of it is no concern of the others."""
+    try:
+        notify(*what)
+    except Exception:
+        log.exception("somebody could not be told what became of an answer")
+
+
+def drop(hot: Hot) -> None:
+    """Something was raised half-way: what is in memory is worth nothing, the store is whole."""
+    hot.match = None
+    hot.lock.release()
 
 
 def begun(errand: Errand, hot: Hot | None) -> Turn | None:
     """The turn of an answer at a match at hand; None if it must go another way."""
     if hot is None or hot.match is None or not hot.lock.take_now():
-        errand.left()
+        let_know(errand.left)
         return None
     match = hot.match
     try:
         return Turn(errand, hot, match, errand.judge(match))
     except NotThisWay:
         hot.lock.release()
-        errand.left()
+        let_know(errand.left)
     except Exception as error:  # noqa: BLE001  As everywhere, an incident.
-        hot.match = None
-        hot.lock.release()
-        errand.failed(error)
+        drop(hot)
+        let_know(errand.failed, error)
     return None
 
 
-def each(turns: Iterable[Turn], do: Callable[[Turn], None]) -> list[Turn]:
-    """Do one thing for all of them; those for whom it went well."""
-    well = []
+def carried_out(turns: Iterable[Turn], listener: Listener, loop: asyncio.AbstractEventLoop) -> list[Turn]:
+    """Those that went well, ready to be stored; the others know that they did not."""
+    decided, ready = [], []
     for turn in turns:
         try:
-            do(turn)
-        except Exception as error:  # noqa: BLE001  It was legal and yet not done: its own misfortune, nobody else's.
+            turn.carry_out()
+        except Exception as error:  # noqa: BLE001  It was legal and yet not done.
             turn.fail(error)
         else:
-            well.append(turn)
-    return well
+            decided.append(turn)
+    for turn in decided:
+        try:
+            turn.enter(listener, loop)
+        except Exception as error:  # noqa: BLE001
+            turn.fail(error)
+        else:
+            ready.append(turn)
+    return ready
 
 
-def carry_out(turn: Turn) -> None:
-    turn.told = turn.match.live.carry_out(turn.legal.seat, turn.legal.action)
-
-
-def enter(turn: Turn) -> None:
-    turn.answered = entered(turn.match, turn.legal, turn.told)
-
-
-def store(turns: list[Turn], store: MatchStore, listener: Listener, loop: asyncio.AbstractEventLoop) -> None:
+def stored(turns: list[Turn], store: MatchStore) -> None:
     """Make them durable, put them into words, and let everybody know."""
-    for turn in turns:
-        match, done = turn.match, turn.answered
-        turn.under_way = UnderWay(turn.hot, listener, match, done.version, done.events, turn.errand.done)
-        turn.append = Append(wire_rows(match.id, done.version, done.events), turn.under_way, loop)
     appends = [turn.append for turn in turns]
     became = store.append_round(appends)
     for turn in turns:
-        try:
-            turn.errand.word(turn.match, turn.answered)
-        except Exception as error:  # noqa: BLE001  It is stored all the same.
-            turn.under_way.forsaken = True
-            turn.errand.failed(error)
+        turn.word()
     if became is not None:
         tell(list(zip(appends, became, strict=True)))

@@ -105,6 +105,10 @@ class Library:
         self._thread = threading.Thread(target=self._run, name="projections", daemon=True)
         self._thread.start()
 
+    @property
+    def follows(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
     def stop(self) -> None:
         self._stopping.set()
         self._bell.set()

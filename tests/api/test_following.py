@@ -9,15 +9,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from api import following
+from api.commands import projections
 from api.following import COMMAND, Following, environment
-from api.settings import Settings
+from api.settings import Settings, read_settings
 from benchmarks.stored import played
 from domain.games import games
 from domain.matches.store import MatchStore, open_store
-from projections.stored.library import Library, open_shelf
+from projections.stored.library import Library, Progress, open_shelf
 from tests.api.server import command, ready, serving
 from tests.services.server import start
 
@@ -96,7 +98,7 @@ def test_passwords_are_no_words_of_its_command() -> None:
     settings = Settings(database="postgresql://somebody:password@somewhere/db", redis="redis://:password@somewhere")
     told = environment(settings)
     assert (told["ORRERY_DATABASE"], told["ORRERY_REDIS"]) == (settings.database, settings.redis)
-    assert COMMAND[1:] == ("-m", "api.cli", "projections", "follow")
+    assert COMMAND[1:] == ("-P", "-m", "api.cli", "projections", "follow")
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT])
@@ -120,11 +122,11 @@ def test_a_key_that_interrupts_everything_does_not_interrupt_it(tmp_path: Path) 
     )
     assert own.stdout is not None
     assert own.stdin is not None
-    assert b"folded" in own.stdout.readline()
+    assert progress(own).folded == 0
     for number in (signal.SIGINT, signal.SIGTERM):
         own.send_signal(number)
     played(store, 1, 5)
-    assert b'"position"' in own.stdout.readline() or runs(own.pid)
+    eventually(lambda: progress(own).folded == store.newest_notification())
     own.stdin.close()
     assert own.wait(20) == 0
     own.stdout.close()
@@ -136,6 +138,40 @@ def test_whoever_wants_it_inside_has_no_other_process(tmp_path: Path) -> None:
         time.sleep(1.0)  # Longer than it would take to begin.
         (server,) = (child for child in followers(os.getpid()) if "inside" in words(child))
         assert followers(server) == []
+
+
+def progress(process: "subprocess.Popen[bytes]") -> Progress:
+    assert process.stdout is not None
+    return msgspec.json.decode(process.stdout.readline(), type=Progress)
+
+
+def test_what_is_called_api_in_the_folder_of_the_start_is_none_of_its_business(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "api").mkdir()
+    (tmp_path / "api" / "__init__.py").touch()
+    (tmp_path / "api" / "cli.py").write_text("raise SystemExit(7)")
+    monkeypatch.chdir(tmp_path)
+    with followed(tmp_path / "data") as (store, library, _):
+        match = played(store, 1, 5)
+        eventually(lambda: library.series(match.id.hex))
+        assert library._thread is None, "the process did it"
+
+
+def test_a_variable_that_a_flag_overrides_does_not_reach_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ORRERY_PORT", "abc")
+    told = environment(Settings(port=0, log=False))
+    assert read_settings({}, told) == Settings(port=0, log=False)
+
+
+def test_it_ends_if_it_no_longer_follows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store(str(tmp_path))
+    library = Library(store, open_shelf(tmp_path, None), games())
+    monkeypatch.setattr(library, "_run", lambda: None)
+    monkeypatch.setattr("api.commands.projections.select", lambda *_: ([], [], []))
+    monkeypatch.setattr("api.commands.projections.signal.signal", lambda *_: None)
+    monkeypatch.setattr("api.commands.projections.logs.set_up", lambda **_: None)
+    assert projections.follow(store, library) == 1
 
 
 def words(process: int) -> list[str]:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import encode_state
 from domain.kernel.offers import random_answer
+from domain.matches import rounds
 from domain.matches.answering import Answered, Legal, judged
 from domain.matches.hot import Turnstile
 from domain.matches.house import House
@@ -24,6 +26,10 @@ def any_answer(match: Match) -> Legal:
     decision = match.register.open[seat]
     assert decision is not None
     return judged(match, seat, decision, random_answer(match.live.offers(seat), Dice(seed_bytes("now"), 0)), 1)
+
+
+def otherwise(_: Match) -> Legal:
+    raise NotThisWay
 
 
 class Wanted:
@@ -125,9 +131,6 @@ def test_many_rounds_are_all_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_what_is_not_at_hand_is_left_alone(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ident = await open_match(house)
-
-        def otherwise(_: Match) -> Legal:
-            raise NotThisWay
 
         for place, judge in (
             (House(house.store, house.games), any_answer),
@@ -251,13 +254,61 @@ def test_a_listener_that_fails_keeps_nobody_from_the_match(tmp_path: Path) -> No
     async def story(house: House) -> None:
         wanted = Wanted(await open_match(house))
 
-        def fails(*_: object) -> None:
-            raise ZeroDivisionError
-
         house.on_commit(fails)
         carry_out(house, wanted)
         assert await asyncio.wait_for(house.read(wanted.ident, version), 5) == 3
         assert wanted.told == [None]
+
+    run(tmp_path, story)
+
+
+def fails(*_: object) -> None:
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("where", ["domain.matches.rounds.entered", "domain.matches.rounds.wire_rows"])
+def test_what_fails_for_one_after_it_was_decided_fails_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    async def story(house: House) -> None:
+        wrong, fine = Wanted(await open_match(house)), Wanted(await open_match(house))
+        name = where.rpartition(".")[2]
+        works = getattr(rounds, name)
+
+        def fails_for_one(match: Any, *rest: Any) -> Any:
+            if getattr(match, "id", match) == wrong.ident:
+                raise OverflowError
+            return works(match, *rest)
+
+        monkeypatch.setattr(where, fails_for_one)
+        carry_out(house, wrong, fine)
+        assert ([type(error) for error in wrong.wrong], wrong.told) == ([OverflowError], [])
+        assert fine.told == [None]
+        monkeypatch.undo()
+        for one in (wrong, fine):
+            again = Wanted(one.ident)
+            carry_out(house, again)
+            if again.was_left:  # It was dropped, so it is read from the store first.
+                await house.read(one.ident, version)
+                carry_out(house, again)
+            await until_told([again])
+            assert again.told == [None]
+
+    run(tmp_path, story)
+
+
+def test_who_cannot_bear_to_be_told_keeps_nobody_from_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        left, failed, done = [Wanted(await open_match(house)) for _ in range(3)]
+        for wanted, method in ((left, "left"), (failed, "failed"), (done, "done")):
+            monkeypatch.setattr(wanted, method, fails)
+        monkeypatch.setattr(left, "judge", otherwise)
+        monkeypatch.setattr(failed, "judge", breaks_at_once)
+        last = Wanted(await open_match(house))
+        carry_out(house, left, failed, done, last)
+        assert last.told == [None]
+        for one in (left, failed, done):
+            assert await asyncio.wait_for(house.read(one.ident, version), 5) in (2, 3), "nobody has it locked"
 
     run(tmp_path, story)
 

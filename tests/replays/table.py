@@ -11,7 +11,6 @@ from domain.kernel.zones import eyes_on
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchEnded
 from replays.chain import Line, chained
 from replays.export import export
-from replays.questions import asked_now
 from replays.record import Scribe
 from replays.winding import Winding
 from tests.replays.comets import GAME
@@ -70,7 +69,7 @@ class Table(Scribe):
     def reopened(self, kept: Sequence[int]) -> tuple[int, ...]:
         """Every question that is open opens anew, unless its seat's answers stayed."""
         staying = {self.winding.actions[version].seat for version in kept}
-        return tuple(seat for seat in asked_now(self.play) if seat not in staying)
+        return tuple(seat for seat in self.play.questions if seat not in staying)
 
     def put(self, ply: int) -> None:
         self.play = Play(GAME, self.winding.state_at(ply), self.seed, ply)

@@ -1,7 +1,8 @@
 """Group commit: one thread writes whatever has gathered in a single transaction and then answers every caller.
 
-A durable commit of one row costs as much as one of sixty-four; so callers who wait at the same time share it. A row
-without company may be written by its caller's own thread instead, while the writer has nothing to do.
+A durable commit of one row costs nearly as much as one of sixty-four; so callers who wait at the same time share it.
+Where the disk is quick, a row without company, or those of a whole round, are written by their caller's own thread
+instead, while the writer has nothing to do.
 """
 
 import asyncio
@@ -23,7 +24,7 @@ LARGEST_BATCH = 128
 """Rows. More would not be faster, and the statement for every size stays prepared."""
 
 PAUSE = 0.5
-"""Seconds without an append after which the writer tidies up."""
+"""Seconds without an append of its own after which the writer tidies up."""
 
 QUICK = 0.004
 """Seconds. A disk that takes longer is not waited for in a thread in which others wait."""
@@ -37,7 +38,7 @@ log = logging.getLogger(__name__)
 
 
 class Metrics(msgspec.Struct):
-    """Counted by the writer thread, read by anybody."""
+    """Counted by whoever stores, one at a time, and read by anybody."""
 
     BOUNDS: ClassVar[tuple[int, ...]] = (1, 2, 4, 8, 16, 32, 64, 128)
 
@@ -113,12 +114,10 @@ class GroupCommit:
         if begun < self._slow_until or not self._at_work.acquire(blocking=False):
             return False
         try:
-            if not self._open or not self._queue.empty() or not self._recorder.write_at_once(rows_of(appends)):
+            if not self._open or not self._queue.empty() or not self._written(appends):
                 return False
             seconds = time.perf_counter() - begun
             self._count(appends, [None] * len(appends), seconds)
-        except Exception:  # noqa: BLE001
-            return False
         finally:
             self._at_work.release()
         self._judge(begun, seconds)
@@ -127,6 +126,15 @@ class GroupCommit:
             self._queue.put([])  # The writer looks from now on whether it is time to tidy up.
         self._committed()
         return True
+
+    def _written(self, appends: list[Append]) -> bool:
+        try:
+            return self._recorder.write_at_once(rows_of(appends))
+        except StoreFault:
+            return False
+        except Exception:
+            log.exception("rows that were to be stored at once met what nobody knows")
+            return False
 
     def _judge(self, begun: float, seconds: float) -> None:
         """A disk that was slow is left to the writer for a while: for longer each time, until it was quick again."""

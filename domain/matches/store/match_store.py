@@ -12,7 +12,7 @@ from uuid import UUID
 from domain.matches.events import Event
 from domain.matches.store.faults import StoreFault
 from domain.matches.store.gathering import Gathering
-from domain.matches.store.group_commit import Append, GroupCommit, Metrics, Waiting
+from domain.matches.store.group_commit import Append, GroupCommit, Metrics
 from domain.matches.store.recorder import MatchRecorder
 from domain.matches.store.rows import Notified, Row, read_rows, wire_rows
 
@@ -60,19 +60,8 @@ class MatchStore:
         """
         loop = asyncio.get_running_loop()
         answer = loop.create_future()
-        self.append_for(answer, loop, match, first, events)
-        return answer
-
-    def append_for(
-        self,
-        answer: Waiting,
-        loop: asyncio.AbstractEventLoop,
-        match: UUID,
-        first: int,
-        events: Sequence[Event],
-    ) -> None:
-        """The same for somebody who is told in a later round of this loop, but never awaits."""
         self._gathering.add(Append(wire_rows(match, first, events), answer, loop), loop)
+        return answer
 
     def append_round(self, appends: list[Append]) -> "list[StoreFault | None] | None":
         """What became of appends that belong together, if that is known at once; None: who waits will be told."""
@@ -126,7 +115,7 @@ class MatchStore:
         return await loop.run_in_executor(self._readers, partial(function, *args, **kwargs))
 
     def watch(self, ring: Callable[[], None]) -> Callable[[], None]:
-        """`ring` is called from a thread of the store after something was stored; gives the way to end that.
+        """`ring` is called, from any thread, after something was stored; gives the way to end that.
 
         It is a bell, not a message: it may ring once for many events, or for none. Followers look into the log, and
         now and then without a bell too, for another process may not be able to ring.

@@ -19,13 +19,16 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQ
 from domain.matches.store.faults import StaleVersion, StoreFault, StoreUnavailable
 from domain.matches.store.group_commit import LARGEST_BATCH
 from domain.matches.store.rows import Notified, StoredRow, WireRow
-from domain.matches.store.sqlite_connection import LONGEST_LOG, connect, fault_of, plain_faults
+from domain.matches.store.sqlite_connection import connect, fault_of, plain_faults
 
 PATIENCE = 5.0
 NEWEST = 2**63 - 1
 NO_LIMIT = -1
-AT_ONCE = LARGEST_BATCH
-"""Rows. More is not done while others wait."""
+UNFOLDED = 750
+"""Rows that are stored at once before the writer must have a turn, who folds the write-ahead log in when it is long.
+
+The row of an answer makes a page and a third of it.
+"""
 LONGEST_STATEMENT = 2 * LARGEST_BATCH
 """Rows. SQLite knows a limit too, but the statement of a size that is used once is made in vain."""
 
@@ -118,7 +121,7 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
 
     def write_at_once(self, rows: Sequence[WireRow]) -> bool:
         """Not where another program has the lock, nor where the log has grown so long that it must be folded in."""
-        if len(rows) > AT_ONCE or self._since_writer >= LONGEST_LOG * 3 // 4:
+        if len(rows) > LARGEST_BATCH or self._since_writer >= UNFOLDED:
             return False
         values: list[object] = []
         for match, version, topic, body in rows:
