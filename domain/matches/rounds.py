@@ -64,9 +64,11 @@ class Turn:
     def carry_out(self) -> None:
         self.told = self.match.live.carry_out(self.legal.seat, self.legal.action)
 
-    def enter(self, listener: Listener, loop: asyncio.AbstractEventLoop) -> None:
-        match = self.match
-        self.answered = done = entered(match, self.legal, self.told)
+    def enter(self) -> None:
+        self.answered = entered(self.match, self.legal, self.told)
+
+    def pack(self, listener: Listener, loop: asyncio.AbstractEventLoop) -> None:
+        match, done = self.match, self.answered
         self.under_way = UnderWay(self.hot, listener, match, done.version, done.events, self.errand.done)
         self.append = Append(wire_rows(match.id, done.version, done.events), self.under_way, loop)
 
@@ -115,22 +117,21 @@ def begun(errand: Errand, hot: Hot | None) -> Turn | None:
 
 def carried_out(turns: Iterable[Turn], listener: Listener, loop: asyncio.AbstractEventLoop) -> list[Turn]:
     """Those that went well, ready to be stored; the others know that they did not."""
-    decided, ready = [], []
+    entered_well = each(each(turns, Turn.carry_out), Turn.enter)
+    return each(entered_well, lambda turn: turn.pack(listener, loop))
+
+
+def each(turns: Iterable[Turn], do: Callable[[Turn], None]) -> list[Turn]:
+    """Do one thing for all of them; those for whom it went well."""
+    well = []
     for turn in turns:
         try:
-            turn.carry_out()
+            do(turn)
         except Exception as error:  # noqa: BLE001  It was legal and yet not done.
             turn.fail(error)
         else:
-            decided.append(turn)
-    for turn in decided:
-        try:
-            turn.enter(listener, loop)
-        except Exception as error:  # noqa: BLE001
-            turn.fail(error)
-        else:
-            ready.append(turn)
-    return ready
+            well.append(turn)
+    return well
 
 
 def stored(turns: list[Turn], store: MatchStore) -> None:

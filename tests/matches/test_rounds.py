@@ -21,6 +21,12 @@ from domain.matches.store import StoreFault, StoreUnavailable
 from tests.matches.test_house import open_match, run
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the disk of the tests is, it counts as quick."""
+    monkeypatch.setattr("domain.matches.store.group_commit.QUICK", 60.0)
+
+
 def any_answer(match: Match) -> Legal:
     seat = match.asked[0]
     decision = match.register.open[seat]
