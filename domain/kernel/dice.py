@@ -33,14 +33,12 @@ class Dice:
         self._words: list[int] = []
         self.draws = 0
 
-    def _word(self) -> int:
-        words = self._words
-        if not words:
-            block = sha256(self._seed + _PLACE(self._ply, self._block)).digest()
-            self._block += 1
-            words.extend(_WORDS_OF(block))
-            words.reverse()
-        return words.pop()
+    def _next_block(self) -> list[int]:
+        """Eight more words, the first to be drawn last."""
+        block = sha256(self._seed + _PLACE(self._ply, self._block)).digest()
+        self._block += 1
+        self._words = words = [*_WORDS_OF(block)[::-1]]
+        return words
 
     def below(self, n: int) -> int:
         """An integer in 0..n-1, every one equally likely (by rejection)."""
@@ -48,10 +46,10 @@ class Dice:
             raise ValueError(f"cannot draw below {n}")
         self.draws += 1
         limit = WORDS - WORDS % n
-        word = self._word()
-        while word >= limit:
-            word = self._word()
-        return word % n
+        while True:
+            word = (self._words or self._next_block()).pop()
+            if word < limit:
+                return word % n
 
     def pick(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]

@@ -160,13 +160,16 @@ class Table(Generic[G]):
     def _settle(self) -> None:
         """Run everything that asks nothing, drop questions without an answer, stop where somebody is asked."""
         state, game = self.state, self.game
-        stack = state.agenda.stack
+        stack, asks = state.agenda.stack, game.offers
         while stack and not state.over:
             step = stack[-1]
-            kind = type(step)
-            proceed = game.proceed.get(kind)
-            if proceed is not None:
-                self._proceed(proceed, COMMON)
+            ask = asks.get(type(step))
+            if ask is not None:
+                offers = listed(ask(state, step))
+                if offers:
+                    self.ready[seat_of(step)] = offers
+                    break
+                self._pop(COMMON)
             elif isinstance(step, Barrier):
                 if not self._open:
                     self._open_lanes(step)
@@ -175,11 +178,7 @@ class Table(Generic[G]):
                 self._pop(COMMON)
                 self._open = False
             else:
-                offers = listed(game.offers[kind](state, step))
-                if offers:
-                    self.ready[seat_of(step)] = offers
-                    break
-                self._pop(COMMON)
+                self._proceed(game.proceed[type(step)], COMMON)
         if state.over:
             self._clear()
         self._record()

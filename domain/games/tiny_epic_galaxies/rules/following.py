@@ -34,17 +34,17 @@ def window(cosmos: Cosmos, seat: Seat, face: Face) -> tuple[FollowChoice, ...]:
 
 
 @OFFERS.on(FollowChoice)
-def follow_offers(cosmos: Cosmos, step: FollowChoice) -> Menu:
+def follow_offers(cosmos: Cosmos, step: FollowChoice) -> list[Offered]:
     """Who cannot pay, or has no legal way once the price is gone, is not asked."""
     price = cosmos.turn.follow_price
     if cosmos.galaxies[step.seat].culture < price:
-        return Menu()
+        return []
     return _choices(cosmos, step.seat, step.face, price, FOLLOW, FOLLOW_MOVES)
 
 
 def _choices(
     cosmos: Cosmos, seat: Seat, face: Face, price: int, made: Made[Way, Offered], table: MoveTable[Offered]
-) -> Menu:
+) -> list[Offered]:
     """Pass, or each legal way as an offer; nothing where there is none."""
     galaxy = cosmos.galaxies[seat]
     shared = seat, rolls_next(cosmos, 0), bool(cosmos.deck)
@@ -57,7 +57,7 @@ def _choices(
         for way in ways(sight_in_action(cosmos, seat, price=price), face):
             where = galaxy.ships[way.ship].where if isinstance(way, AdvanceShip) else None
             menu.add(made[way], (shared, way_may_draw(cosmos, seat, way)), (use, face, way, where))
-    return menu if len(menu) > 1 else Menu()
+    return menu if len(menu) > 1 else []
 
 
 @DECIDE.on(FollowChoice)
@@ -81,7 +81,7 @@ def _income(cosmos: Cosmos, table: Table[Cosmos]) -> None:
 
 
 @OFFERS.on(FreeFollowChoice)
-def free_follow_offers(cosmos: Cosmos, step: FreeFollowChoice) -> Menu:
+def free_follow_offers(cosmos: Cosmos, step: FreeFollowChoice) -> list[Offered]:
     return _choices(cosmos, step.seat, step.face, 0, FREE_FOLLOW, FREE_MOVES)
 
 

@@ -8,7 +8,7 @@ from domain.games.tiny_epic_galaxies.components import LEVEL_COST, PLANETS, SHIP
 from domain.games.tiny_epic_galaxies.effects.judging import usable
 from domain.games.tiny_epic_galaxies.effects.sight import Sight
 from domain.games.tiny_epic_galaxies.effects.words import UpgradeEmpire as UpgradeWord
-from domain.games.tiny_epic_galaxies.glossary import AnyTrack, Destination, Face, Place, PlanetId, ShipNumber
+from domain.games.tiny_epic_galaxies.glossary import AnyTrack, Destination, Face, PlanetId, ShipNumber
 from domain.games.tiny_epic_galaxies.state import Cosmos, Galaxy, Ship
 from domain.kernel import STENCIL, Menu, Offered
 
@@ -60,13 +60,13 @@ Flight = tuple[ShipNumber, Ship, list[PlanetId], list[PlanetId]]
 def flights(cosmos: Cosmos, galaxy: Galaxy, grounded: tuple[ShipNumber, ...] = ()) -> list[Flight]:
     """Of every ship that may fly; ships at home are interchangeable, so only the first of them is named."""
     found: list[Flight] = []
-    here: dict[Place, list[PlanetId | None]] = {"surface": [], "orbit": [], "home": [], "locked": []}
-    for ship in galaxy.ships:
-        here[ship.place].append(ship.planet)
-    landings = [planet for planet in cosmos.row if planet is not None and planet not in here["surface"]]
-    tracks = [planet for planet in cosmos.row if planet is not None and planet not in here["orbit"]]
+    ships = galaxy.ships
+    landed = [ship.planet for ship in ships if ship.place == "surface"]
+    in_orbit = [ship.planet for ship in ships if ship.place == "orbit"]
+    landings = [planet for planet in cosmos.row if planet is not None and planet not in landed]
+    tracks = [planet for planet in cosmos.row if planet is not None and planet not in in_orbit]
     home_done = False
-    for number, ship in enumerate(galaxy.ships):
+    for number, ship in enumerate(ships):
         place, left = ship.place, ship.planet
         if place == "locked" or (place == "home" and home_done) or number in grounded:
             continue
