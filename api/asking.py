@@ -1,5 +1,6 @@
 """A call as the resources see it: path, query, headers, body, language and token, read only when asked for."""
 
+import asyncio
 import re
 import time
 from collections.abc import Mapping
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from api.services import Services
 
 T = TypeVar("T")
+
+SHORT = 16 * 1024
+"""Bytes of a body that takes no time to speak of."""
 
 _MATCH = re.compile(r"[0-9a-f]{32}")
 _KEY = re.compile(r"[\x21-\x7e]{8,128}")
@@ -106,7 +110,9 @@ class Ask:
         return await read_body(self.receive, limit, self.header(b"content-length"))
 
     async def json(self, limit: int = BODY_LIMIT) -> Any:
-        return parse(await self.body(limit))
+        """What is long is read in a thread: it may have been sent to keep everybody waiting."""
+        body = await self.body(limit)
+        return parse(body) if len(body) <= SHORT else await asyncio.to_thread(parse, body)
 
     async def read(self, shape: type[T], limit: int = BODY_LIMIT) -> T:
         """The body as a struct."""

@@ -22,6 +22,8 @@ _DECODER = msgspec.json.Decoder()
 _CANONICAL = msgspec.json.Encoder(order="deterministic")
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
+STRETCH = 1024
+"""Brackets that are looked at in one go: what is too deep is mostly so at its beginning."""
 _NO_BRACKET = bytes(set(range(256)) - set(b"[{]}"))
 _LONG_NUMBER = re.compile(rb"[0-9]{16}|[0-9.][eE]")
 """Without one of these no number of the body is beyond 2^53, and looking at each of many would hold everybody up."""
@@ -77,9 +79,12 @@ def _check_depth(body: bytes) -> None:
     """Counted before decoding, so that depth costs nothing; without a loop of ours, so that width costs little."""
     if body.count(b"[") + body.count(b"{") <= DEEPEST:
         return
-    steps = _STRING.sub(b"", body).translate(_STEPS, _NO_BRACKET)
-    if max(accumulate(memoryview(steps).cast("b")), default=0) > DEEPEST:
-        raise Problem("malformed-body", Text("detail.too-deep", {"most": DEEPEST}))
+    steps, depth = memoryview(_STRING.sub(b"", body).translate(_STEPS, _NO_BRACKET)).cast("b"), 0
+    for start in range(0, len(steps), STRETCH):
+        depths = [*accumulate(steps[start : start + STRETCH], initial=depth)]
+        if max(depths) > DEEPEST:
+            raise Problem("malformed-body", Text("detail.too-deep", {"most": DEEPEST}))
+        depth = depths[-1]
 
 
 def _large_number(value: Any) -> str | None:

@@ -29,8 +29,8 @@ STOPPED, REFUSED_SETTING = 0, 2
 YOUNG = 20_000
 """New objects after which cycles are looked for."""
 
-TURN = 0.0005
-"""Seconds a thread may compute while the loop waits: bots and read models must not hold an answer up."""
+TURN = 0.0002
+"""Seconds a thread may compute while the loop waits: bots and readers of the past must not hold an answer up."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
