@@ -5,6 +5,7 @@ import gzip
 import json
 import lzma
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -19,13 +20,13 @@ from domain.kernel.game import encode_state
 from domain.kernel.offers import random_answer
 from domain.kernel.registry import Registry
 from domain.kernel.vocabulary import ARCHIVE
-from domain.matches.answering import Answered, answer
-from domain.matches.house import House
-from domain.matches.match import Match, load
-from domain.matches.past import at_version
-from domain.matches.store import open_store
-from domain.matches.winding import Wound, redo, redoable, undo
-from projections.summary import summary_of
+from domain.matches.application import MatchApplication, plain_result
+from domain.matches.commands.answer import answer
+from domain.matches.commands.undo_redo import redo, redo_candidates, undo
+from domain.matches.history import HistoricalPosition, at_version
+from domain.matches.match import Match, Numbered, load
+from domain.matches.persistence import open_store
+from projections.match_views.summary import summary_of
 from replays.export import export
 from replays.verify import verify
 from tests.services.postgres_server import database
@@ -62,15 +63,23 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield url
 
 
-def run(place: str, story: Callable[[House], Awaitable[None]]) -> None:
+def run(place: str, story: Callable[[MatchApplication], Awaitable[None]]) -> None:
     async def tell() -> None:
         store = open_store(place)
         try:
-            await story(House(store, GAMES))
+            await story(MatchApplication(store, GAMES))
         finally:
             store.stop()
 
     asyncio.run(tell())
+
+
+def fetch_from(events: list[Numbered], after: int, upto: int) -> list[Numbered]:
+    return events[after:upto]
+
+
+def look_at(version: int, match: Match) -> HistoricalPosition:
+    return at_version(match, version)
 
 
 def ident_of(label: str) -> UUID:
@@ -82,11 +91,12 @@ def reading_of(match: Match) -> dict[str, Any]:
     return {
         "version": match.version,
         "ply": match.ply,
-        "status": match.register.status,
-        "open": match.register.open,
-        "redo": [undone.head for undone in match.register.redo],
+        "status": match.state.status,
+        "open": match.state.open,
+        "redo": [undone.head for undone in match.state.redo],
         "totals": {
-            ply: list(match.game.totals_of(match.moment(int(ply))[0], ARCHIVE)) for ply in EXPECTED_TOTALS[match.id.hex]
+            ply: list(match.game.totals_of(match.state_at(int(ply))[0], ARCHIVE))
+            for ply in EXPECTED_TOTALS[match.id.hex]
         },
         "summary": json.loads(msgspec.json.encode(summary_of(match))),
     }
@@ -96,9 +106,9 @@ EXPECTED_TOTALS = {expected["match"]: expected["totals"] for expected in EXPECTE
 
 
 def test_every_match_reads_as_it_did(place: str) -> None:
-    async def story(house: House) -> None:
+    async def story(application: MatchApplication) -> None:
         for label in LABELS:
-            found = await house.read(ident_of(label), reading_of, deep=True)
+            found = await application.read(ident_of(label), reading_of, history=True)
             expected = {key: EXPECTED[label][key] for key in found}
             for summary in (found["summary"], expected["summary"]):
                 assert isinstance(summary, dict)
@@ -118,13 +128,13 @@ def test_folding_the_facts_gives_the_states_that_were_stored(place: str) -> None
             ident, game = ident_of(label), GAMES[EXPECTED[label]["game"]]
             rows = store.recorder.select_rows(ident, 0, None, None)
             events = [(row.version, row.event) for row in store.rows(ident)]
-            match = load(ident, GAMES, events[:1], lambda after, upto, events=events: events[after:upto])
+            match = load(ident, GAMES, events[:1], partial(fetch_from, events))
             for (version, event), (_, _, body) in zip(events[1:], rows[1:], strict=True):
-                match.apply(version, event)
+                match.evolve(version, event)
                 checkpoint = msgspec.msgpack.decode(body).get("checkpoint")
                 if checkpoint is not None:
                     stored = game.state_decoder.decode(checkpoint[CHECKPOINT_STATE])
-                    assert encode_state(match.live.state) == encode_state(stored), (label, version)
+                    assert encode_state(match.play.state) == encode_state(stored), (label, version)
                     checked += 1
     finally:
         store.stop()
@@ -132,71 +142,68 @@ def test_folding_the_facts_gives_the_states_that_were_stored(place: str) -> None
 
 
 def test_any_version_of_the_past_can_be_looked_at(place: str) -> None:
-    async def story(house: House) -> None:
+    async def story(application: MatchApplication) -> None:
         for label in PLAYED:
             ident = ident_of(label)
-            events = [(row.version, row.event) for row in house.store.rows(ident)]
-            again = load(ident, GAMES, events[:1], lambda after, upto, events=events: events[after:upto])
+            events = [(row.version, row.event) for row in application.store.rows(ident)]
+            again = load(ident, GAMES, events[:1], partial(fetch_from, events))
             states = {}
             for version, event in events[1:]:
-                again.apply(version, event)
-                if again.play is not None and version % 7 == 0:
-                    states[version] = encode_state(again.live.state)
+                again.evolve(version, event)
+                if again.has_started and version % 7 == 0:
+                    states[version] = encode_state(again.play.state)
             for version, state in states.items():
-                point = await house.read(ident, lambda match, version=version: at_version(match, version), deep=True)
+                point = await application.read(ident, partial(look_at, version), history=True)
                 assert encode_state(point.state) == state, (label, version)
 
     run(place, story)
 
 
 def test_running_matches_go_on_to_their_end(place: str) -> None:
-    async def story(house: House) -> None:
+    async def story(application: MatchApplication) -> None:
         for label in RUNNING:
             ident = ident_of(label)
             dice = Dice(seed_bytes(label), 1)
             if EXPECTED[label]["redo"]:
-                await house.command(ident, redo_all)
+                await application.execute(ident, redo_all, plain_result)
             for _ in range(80):
-                await house.command(ident, lambda match, dice=dice: answer_anything(match, dice))
+                await application.execute(ident, partial(answer_anything, dice), plain_result)
             if EXPECTED[label]["summary"]["policies"]["undo"] == "free":
-                await house.command(ident, undo_some)
-            state = await house.read(ident, lambda match: (match.version, encode_state(match.live.state)))
+                await application.execute(ident, undo_some, plain_result)
+            state = await application.read(ident, lambda match: (match.version, encode_state(match.play.state)))
             assert state[0] > EXPECTED[label]["version"]
-            cold = House(house.store, GAMES)
-            assert await cold.read(ident, lambda match: (match.version, encode_state(match.live.state))) == state
+            cold = MatchApplication(application.store, GAMES)
+            assert await cold.read(ident, lambda match: (match.version, encode_state(match.play.state))) == state
 
     run(place, story)
 
 
-class Nothing:
-    events = ()
-
-
-def answer_anything(match: Match, dice: Dice) -> "Answered | Nothing":
+def answer_anything(dice: Dice, match: Match) -> None:
     if not match.asked:
-        return Nothing()
+        return
     seat = dice.pick(match.asked)
-    decision = match.register.open[seat]
+    decision = match.state.open[seat]
     assert decision is not None
-    return answer(match, decision, random_answer(match.live.offers(seat), dice), 1)
+    answer(match, decision, random_answer(match.play.offers(seat), dice), 1)
 
 
-def redo_all(match: Match) -> "Wound | Nothing":
-    by = match.register.redo[-1].by
-    return redo(match, by, redoable(match, by)[-1].head, match.version, 1)
+def redo_all(match: Match) -> None:
+    by = match.state.redo[-1].by
+    redo(match, by, redo_candidates(match, by)[-1].head, match.version, 1)
 
 
-def undo_some(match: Match) -> "Wound | Nothing":
-    return Nothing() if match.register.over else undo(match, 0, max(0, match.ply - 70), match.version, 1)
+def undo_some(match: Match) -> None:
+    if not match.state.over:
+        undo(match, 0, max(0, match.ply - 70), match.version, 1)
 
 
 def test_a_waiting_match_starts_when_the_last_seat_is_taken(place: str) -> None:
-    from domain.matches.seating import take  # noqa: PLC0415
+    from domain.matches.commands.seats import take  # noqa: PLC0415
 
-    async def story(house: House) -> None:
+    async def story(application: MatchApplication) -> None:
         ident = ident_of("waiting")
-        await house.command(ident, lambda match: take(match, 0, "Late", "c" * 43, 1))
-        assert await house.read(ident, lambda match: match.register.status) == "running"
+        await application.execute(ident, lambda match: take(match, 0, "Late", "c" * 43, 1), plain_result)
+        assert await application.read(ident, lambda match: match.state.status) == "running"
 
     run(place, story)
 

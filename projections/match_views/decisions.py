@@ -1,0 +1,56 @@
+"""What is pending and for whom; offers only for the caller's own seats."""
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from domain.kernel.play import Play
+from domain.kernel.speech import Speaker, SpokenOffer
+from domain.kernel.telling import told_offers, told_prompt
+from domain.kernel.texts import Language
+from domain.kernel.vocabulary import Seat
+from domain.matches.match import Match
+from projections.match_views.summary import speaker_of
+
+
+class DecisionView(msgspec.Struct, frozen=True):
+    id: str
+    seat: Seat
+    kind: str | None
+    prompt: str | None
+    offers: tuple[SpokenOffer, ...] | None
+    """As the wire shows them. What is known again, these and the prompt, is here as the JSON that it was told in."""
+
+
+class DecisionsView(msgspec.Struct, frozen=True):
+    match: str
+    ply: int
+    version: int
+    to_act: tuple[Seat, ...]
+    decisions: tuple[DecisionView, ...]
+
+
+def decision_view(play: Play[Any], seat: Seat, ident: str, speaker: Speaker, *, own: bool) -> DecisionView:
+    """A decision as its own seat sees it, or as the others do."""
+    step = play.question(seat)
+    assert step is not None
+    if not own:
+        if type(step).SECRET:
+            return DecisionView(ident, seat, None, None, None)
+        return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), None)
+    offers: Any = told_offers(speaker, play.state, step, play.offers(seat))
+    prompt: Any = told_prompt(speaker, play.state, step)
+    return DecisionView(ident, seat, step.kind(), prompt, offers)
+
+
+def open_decisions(match: Match, own: Collection[Seat], language: Language) -> tuple[DecisionView, ...]:
+    asked = match.asked
+    if not asked:  # Not begun, or over.
+        return ()
+    speaker, live, open_now = speaker_of(match, language), match.play, match.state.open
+    return tuple([decision_view(live, seat, open_now[seat] or "", speaker, own=seat in own) for seat in asked])
+
+
+def decisions_of(match: Match, own: Collection[Seat], language: Language) -> DecisionsView:
+    return DecisionsView(match.id.hex, match.ply, match.version, match.asked, open_decisions(match, own, language))
