@@ -17,8 +17,7 @@ from domain.kernel.agenda import (
     any_lane,
 )
 from domain.kernel.dice import Dice
-from domain.kernel.menus import listed
-from domain.kernel.offers import Offered
+from domain.kernel.offers import Offered, as_list
 from domain.kernel.vocabulary import Action, Barrier, Fact, OpenLanes, SealedRound, Seat, Step, seat_of
 
 if TYPE_CHECKING:
@@ -165,7 +164,7 @@ class Table(Generic[G]):
             step = stack[-1]
             ask = asks.get(type(step))
             if ask is not None:
-                offers = listed(ask(state, step))
+                offers = as_list(ask(state, step))
                 if offers:
                     self.ready[seat_of(step)] = offers
                     break
@@ -214,7 +213,7 @@ class Table(Generic[G]):
                     if proceed is not None:
                         self._proceed(proceed, seat)
                     elif sealed:
-                        offers = listed(game.offers[type(step)](state, step))
+                        offers = as_list(game.offers[type(step)](state, step))
                         if offers:
                             self.ready[seat] = offers
                             break
