@@ -16,7 +16,7 @@ def test_the_first_start_writes_a_long_secret_for_its_owner_alone(tmp_path: Path
     assert len(path.read_text()) == 64
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert read_secret("", tmp_path) == secret
-    assert os.listdir(tmp_path) == [SECRET_FILE]
+    assert [*tmp_path.iterdir()] == [path]
 
 
 @pytest.mark.parametrize("content", ["", "\n", "short", "a" * 31])
@@ -43,4 +43,4 @@ def test_a_disk_that_is_full_leaves_no_secret_behind(tmp_path: Path, monkeypatch
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         read_secret("", tmp_path)
-    assert os.listdir(tmp_path) == []
+    assert not [*tmp_path.iterdir()]
