@@ -38,7 +38,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Footprint(msgspec.Struct, frozen=True):
-    """Where an offer lays a piece: the anchors covered, in the order of the piece's own cells, and what happens there."""
+    """Where an offer lays a piece: the anchors in the order of the piece's own cells, and what happens there."""
 
     cells: tuple[str, ...]
     notes: tuple[Message, ...] = ()
