@@ -5,7 +5,7 @@ from itertools import combinations, islice, permutations
 from math import comb, perm
 from typing import Any
 
-from domain.bots.eyes import Eyes
+from domain.bots.seat_view import Visibility
 from domain.kernel.dice import Dice
 from domain.kernel.game import encode_state
 from domain.kernel.offers import Choose, Offer, Offered, fill
@@ -23,7 +23,7 @@ class Greedy:
         self.tries = tries
         self.fillings = fillings
 
-    def choose(self, eyes: Eyes, dice: Dice) -> Action:
+    def choose(self, eyes: Visibility, dice: Dice) -> Action:
         answers = [answer for offered in eyes.offers for answer in self._answers(offered, dice)]
         answers = spread(answers, self.tries)
         if len(answers) == 1:
@@ -39,7 +39,7 @@ class Greedy:
             yield offered
 
     @staticmethod
-    def _worths(eyes: Eyes, answers: Sequence[Action], dice: Dice) -> list[float]:
+    def _worths(eyes: Visibility, answers: Sequence[Action], dice: Dice) -> list[float]:
         game, seat, step = eyes.game, eyes.seat, eyes.question
         world = eyes.imagine(dice)
         snapshot = encode_state(world.state)

@@ -7,28 +7,28 @@ from domain.kernel.agenda import (
     AnswersOpened,
     AnswerWithdrawn,
     GameState,
-    blank_agenda,
+    empty_agenda,
 )
 from domain.kernel.dice import Dice, NoDice
 from domain.kernel.game import Description, Game, Objection
-from domain.kernel.marks import Secret, Thing
 from domain.kernel.menus import STENCIL, Leaf, Menu, Said, Words
+from domain.kernel.messages import InternedMessage, Message, Texts, message, read_texts
 from domain.kernel.offers import Choose, Offer, Offered
-from domain.kernel.play import Play, Told
+from domain.kernel.play import ActionResult, Play
+from domain.kernel.redaction import Secret, Thing
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.kernel.scores import Outcome, Part, Rank, SeatScore, ranked
 from domain.kernel.table import Table
-from domain.kernel.texts import KeptText, Text, Texts, read_texts, say
 from domain.kernel.vocabulary import (
     ARCHIVE,
     SPECTATOR,
     Action,
-    ByType,
     Fact,
     OpenLanes,
     SealedRound,
     Seat,
     Step,
+    TypeDispatch,
     Viewer,
     Withdraw,
     others_clockwise,

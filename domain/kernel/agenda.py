@@ -4,8 +4,8 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
-from domain.kernel.marks import Secret
-from domain.kernel.vocabulary import Barrier, ByType, Fact, SealedRound, Seat, Step
+from domain.kernel.redaction import Secret
+from domain.kernel.vocabulary import Barrier, Fact, SealedRound, Seat, Step, TypeDispatch
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -25,7 +25,7 @@ class Agenda(msgspec.Struct, Generic[S, A], forbid_unknown_fields=True):
         return len(self.lanes)
 
 
-def blank_agenda(seats: int) -> Agenda[Any, Any]:
+def empty_agenda(seats: int) -> Agenda[Any, Any]:
     return Agenda(stack=[], lanes=[[] for _ in range(seats)], held=[None] * seats)
 
 
@@ -62,7 +62,7 @@ class AnswersOpened(Fact, frozen=True):
     """The last answer is in. It names none: what becomes public is told by the game's own facts."""
 
 
-KERNEL_EVOLVE = ByType()
+KERNEL_EVOLVE = TypeDispatch()
 
 
 @KERNEL_EVOLVE.on(AgendaMoved)

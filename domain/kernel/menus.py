@@ -8,8 +8,8 @@ Where the run is another one each time, but its offers are not, it says instead 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
+from domain.kernel.messages import Language
 from domain.kernel.offers import Offered
-from domain.kernel.texts import Language
 
 
 class Leaf:

@@ -72,7 +72,7 @@ def fit(offered: Offered, action: Action) -> Action | None:
     return action if canonical == filling else fill(offered, canonical)
 
 
-def judge(offers: Iterable[Offered], action: Action) -> Action | None:
+def match_offer(offers: Iterable[Offered], action: Action) -> Action | None:
     """The canonical action if any offer allows it."""
     listed = offers if isinstance(offers, list) else list(offers)
     if action in listed:

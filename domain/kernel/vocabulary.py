@@ -68,7 +68,7 @@ class OpenLanes(Barrier, frozen=True):
     """Every seat has a stack of its own, answers are decided at once; falls when all lanes are empty."""
 
 
-class ByType(dict[type, Any]):
+class TypeDispatch(dict[type, Any]):
     """Rules found by the type of the step or fact they are about: `@OFFERS.on(MainMenu)`."""
 
     def on(self, *kinds: type) -> Callable[[F], F]:

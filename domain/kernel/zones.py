@@ -11,8 +11,8 @@ import msgspec
 
 from domain.kernel.agenda import AnswersOpened, GameState, question_of
 from domain.kernel.dice import Dice
-from domain.kernel.marks import moving_marks, naming_marks, readers_of, things_named
 from domain.kernel.offers import random_answer
+from domain.kernel.redaction import moving_marks, naming_marks, readers_of, things_named
 from domain.kernel.vocabulary import ARCHIVE, Fact, Seat, Viewer, viewers
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ class Zone(msgspec.Struct, frozen=True):
         return self.seen_by is None or viewer == ARCHIVE or viewer in self.seen_by
 
 
-Eyes = dict[tuple[str, Any], int]
+Visibility = dict[tuple[str, Any], int]
 """Who can see each thing that is not open to all: bit n is seat n, bit `seats` the spectator."""
 
 
-def eyes_on(zones: Iterable[Zone]) -> Eyes:
+def visibility_of(zones: Iterable[Zone]) -> Visibility:
     """What is hidden, from whom. A thing that is not in it is open to everybody."""
-    eyes: Eyes = {}
+    eyes: Visibility = {}
     for zone in zones:
         if zone.seen_by is None:
             continue
@@ -53,11 +53,11 @@ def eyes_on(zones: Iterable[Zone]) -> Eyes:
     return eyes
 
 
-def newly_shown(before: Eyes, facts: Iterable[Fact], seats: int) -> int:
+def newly_visible_to(before: Visibility, facts: Iterable[Fact], seats: int) -> int:
     """Bit mask of viewers to whom these facts named what they could not see before; everybody when a round opened."""
     everybody = (1 << (seats + 1)) - 1
     shown = 0
-    learnt: Eyes = {}
+    learnt: Visibility = {}
     for fact in facts:
         if isinstance(fact, AnswersOpened):
             return everybody
@@ -73,7 +73,7 @@ def newly_shown(before: Eyes, facts: Iterable[Fact], seats: int) -> int:
     return shown
 
 
-def names_things(facts: Iterable[Fact]) -> bool:
+def names_hidden_things(facts: Iterable[Fact]) -> bool:
     """Whether any of these facts can have shown anybody anything: most only say what everybody saw."""
     return any(map(_can_show, map(type, facts)))
 
@@ -87,7 +87,7 @@ def viewers_in(mask: int, seats: int) -> tuple[Viewer, ...]:
     return tuple(viewer for bit, viewer in enumerate(viewers(seats)) if mask >> bit & 1)
 
 
-def moves_things(facts: Iterable[Fact]) -> bool:
+def changes_visibility(facts: Iterable[Fact]) -> bool:
     """Whether any of these facts can have changed who sees what."""
     for fact in facts:
         for mark in moving_marks(type(fact)):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 from uuid import UUID
 
-from domain.kernel.play import Told
+from domain.kernel.play import ActionResult
 from domain.matches.cached_match import CachedMatch, Listener, PendingCommit
 from domain.matches.commands.answer import Answered, Legal, record_legal
 from domain.matches.errors import FastPathDeclined
@@ -50,7 +50,7 @@ class BatchEntry:
 
     __slots__ = ("answered", "append", "errand", "hot", "legal", "match", "told", "under_way")
 
-    told: Told
+    told: ActionResult
     answered: Answered
     append: Append
     under_way: PendingCommit

@@ -16,7 +16,7 @@ from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
 from domain.kernel.position import state_faults
 from domain.kernel.vocabulary import Fact, Seat, Step
-from domain.kernel.zones import Eyes, eyes_on, moves_things
+from domain.kernel.zones import Visibility, changes_visibility, visibility_of
 from domain.matches.events import (
     ActionTaken,
     Checkpoint,
@@ -80,7 +80,7 @@ class Match:
         self.version = 0
         self.line = Line()
         self._play: Play[Any] | None = None
-        self.visibility: Eyes = {}
+        self.visibility: Visibility = {}
         self.answers: dict[str, int] = {}
         """Decision -> version of its answer, for those seen since loading."""
         self._recent: dict[int, ActionTaken] = {}
@@ -206,7 +206,7 @@ class Match:
         """Move the live game state on by the facts of an action."""
         facts = self.game.facts_decoder.decode(event.facts)
         self.game.fold(self.play.state, facts)
-        self.play.refresh(self.play.ply + 1)
+        self.play.invalidate(self.play.ply + 1)
         self.update_visibility(facts)
 
     def start_game(self, event: MatchStarted) -> None:
@@ -216,7 +216,7 @@ class Match:
             state = self.game.state_decoder.decode(event.checkpoint.state)
         else:
             options = msgspec.convert(state.options, type=self.game.options)
-            state = self.game.blank(options, self.seats)
+            state = self.game.initial_state(options, self.seats)
             self.game.fold(state, self.game.facts_decoder.decode(event.facts))
         self.replace_game_state(state, 0)
 
@@ -231,12 +231,12 @@ class Match:
     def replace_game_state(self, state: Any, ply: int) -> None:
         """Go on playing from another state of the game."""
         self._play = Play(self.game, state, bytes.fromhex(self.state.seed), ply)
-        self.visibility = eyes_on(self.game.zones(state))
+        self.visibility = visibility_of(self.game.zones(state))
 
     def update_visibility(self, facts: Sequence[Fact]) -> None:
         """Keep who sees what up to date; only facts that move things can change it."""
-        if moves_things(facts):
-            self.visibility = eyes_on(self.game.zones(self.play.state))
+        if changes_visibility(facts):
+            self.visibility = visibility_of(self.game.zones(self.play.state))
 
     def remember(self, version: int, event: ActionTaken) -> None:
         """Keep a recent action at hand."""

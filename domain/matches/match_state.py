@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from domain.kernel.scores import Outcome
-from domain.kernel.vocabulary import ByType, Seat
+from domain.kernel.vocabulary import Seat, TypeDispatch
 from domain.matches.events import (
     AbandonVoted,
     ActionTaken,
@@ -182,7 +182,7 @@ def _initial_holder(player: str) -> Holder:
     return "open" if player == "open" else "bot"
 
 
-EVOLVE = ByType()
+EVOLVE = TypeDispatch()
 """`EVOLVE[type(event)](state, event, version)`: fold an event into the state."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 from domain.kernel.vocabulary import Seat, Viewer
 from domain.matches.commands.undo_redo import entries_after, redo_candidates, undo_points
 from domain.matches.events import ActionTaken

@@ -27,7 +27,7 @@ from domain.games.tiny_epic_galaxies.steps import (
     SurfaceAction,
 )
 from domain.kernel import Action, Objection, Step
-from domain.kernel.offers import judge
+from domain.kernel.offers import match_offer
 
 WAYS_OF: dict[Face, type] = {
     "move": act.MoveShip,
@@ -44,7 +44,7 @@ def no(code: str, **params: object) -> Objection:
 
 def objection(cosmos: Cosmos, step: Step, action: Action) -> Objection | None:
     """None for what is offered; otherwise what is needed and what there is."""
-    if judge(OFFERS[type(step)](cosmos, step), action) is not None:
+    if match_offer(OFFERS[type(step)](cosmos, step), action) is not None:
         return None
     match step, action:
         case MainMenu(), act.ActivateDie() | act.RerollDice() | act.ConvertDice():

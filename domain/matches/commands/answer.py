@@ -6,12 +6,12 @@ from typing import NamedTuple
 import msgspec
 
 from domain.kernel.agenda import sealed
-from domain.kernel.offers import judge
-from domain.kernel.play import Told
+from domain.kernel.messages import Message
+from domain.kernel.offers import match_offer
+from domain.kernel.play import ActionResult
 from domain.kernel.refusals import Refused
-from domain.kernel.texts import Text
 from domain.kernel.vocabulary import Action, Fact, Seat, Step, Withdraw
-from domain.kernel.zones import names_things, newly_shown
+from domain.kernel.zones import names_hidden_things, newly_visible_to
 from domain.matches.errors import MatchError
 from domain.matches.events import ActionTaken, MatchEnded
 from domain.matches.match import Match
@@ -75,17 +75,19 @@ def check_legal(match: Match, seat: Seat, decision: str, action: Action, at: int
     """An answer to what `seat` is asked right now, which is `decision`; or a refusal, and nothing has changed."""
     must_run(match)
     if isinstance(action, Withdraw):
-        raise Refused("not_offered", Text("refusal.not_offered", {}))
-    return Legal(seat, decision, match.play.legal(seat, action), match.questions(), at)
+        raise Refused("not_offered", Message("refusal.not_offered", {}))
+    return Legal(seat, decision, match.play.validate(seat, action), match.questions(), at)
 
 
-def record_legal(match: Match, legal: Legal, result: Told) -> Answered:
+def record_legal(match: Match, legal: Legal, result: ActionResult) -> Answered:
     """Record an answer that was just carried out on the live game state."""
     version = record_answer(match, legal.seat, legal.decision, result, legal.before, legal.at)
     return Answered(match.ply, version, legal.seat, result.facts)
 
 
-def record_answer(match: Match, seat: Seat, decision: str, told: Told, before: Mapping[Seat, Step], at: int) -> int:
+def record_answer(
+    match: Match, seat: Seat, decision: str, told: ActionResult, before: Mapping[Seat, Step], at: int
+) -> int:
     """Record what was just carried out on the live game state, and the end of the match if it was that.
 
     Gives the version of the answer.
@@ -93,8 +95,8 @@ def record_answer(match: Match, seat: Seat, decision: str, told: Told, before: M
     facts, live = told.facts, match.play
     opens, closes = decision_changes(before, match.questions(), seat)
     shown = 0
-    if names_things(facts):
-        shown = newly_shown(match.visibility, facts, match.seats)
+    if names_hidden_things(facts):
+        shown = newly_visible_to(match.visibility, facts, match.seats)
         match.update_visibility(facts)
     event = ActionTaken(
         at=at,
@@ -183,8 +185,8 @@ def _same(match: Match, version: int, event: ActionTaken, action: Action) -> boo
     if type(given) is not type(taken):
         return False
     state, _ = match.state_at(match.ply_of(version) - 1)
-    lane = match.play.redealt(state).question(event.seat)
-    return lane is not None and judge(match.game.offers[type(lane)](state, lane), given) == taken
+    lane = match.play.with_state(state).question(event.seat)
+    return lane is not None and match_offer(match.game.offers[type(lane)](state, lane), given) == taken
 
 
 def withdraw(match: Match, decision: str, at: int) -> None:

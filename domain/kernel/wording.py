@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from domain.kernel.game import Description, Game
-from domain.kernel.marks import marks_of, redact, things_named
+from domain.kernel.messages import Language, Message, Renderer
 from domain.kernel.offers import Offer, Offered, offer_id
-from domain.kernel.texts import Language, Text, Voice
+from domain.kernel.redaction import marks_of, redact, things_named
 from domain.kernel.vocabulary import Action, Fact, Step, Viewer
 
 
@@ -24,7 +24,7 @@ class Choice(msgspec.Struct, frozen=True):
     anchors: tuple[tuple[str, ...], ...]
 
 
-class SpokenOffer(msgspec.Struct, frozen=True):
+class OfferView(msgspec.Struct, frozen=True):
     """An offer as the wire shows it."""
 
     id: str
@@ -35,7 +35,7 @@ class SpokenOffer(msgspec.Struct, frozen=True):
     choose: Choice | None
 
 
-class Speaker:
+class Wording:
     """Says a game's things in one language to one table of players."""
 
     __slots__ = ("again", "game", "language", "players", "say")
@@ -44,33 +44,33 @@ class Speaker:
         self.game = game
         self.language = language
         self.players = players
-        voice = Voice(game.texts, language, players)
-        self.say = voice.say
-        self.again = voice.part
+        voice = Renderer(game.texts, language, players)
+        self.render = voice.render
+        self.render_cached = voice.render_cached
         """The same for a text that its game keeps: it is known again."""
 
     def prompt(self, state: Any, step: Step) -> str:
-        return self.say(self.game.prompt(state, step))
+        return self.render(self.game.prompt(state, step))
 
     def label(self, state: Any, step: Step, offered: Offered) -> str:
         action = offered.action if isinstance(offered, Offer) else offered
-        return self.say(self.game.describe(state, step, action).label)
+        return self.render(self.game.describe(state, step, action).label)
 
-    def offers(self, state: Any, step: Step, offers: Sequence[Offered]) -> tuple[SpokenOffer, ...]:
+    def offers(self, state: Any, step: Step, offers: Sequence[Offered]) -> tuple[OfferView, ...]:
         return tuple([self.offer(state, step, offered) for offered in offers])
 
-    def offer(self, state: Any, step: Step, offered: Offered) -> SpokenOffer:
+    def offer(self, state: Any, step: Step, offered: Offered) -> OfferView:
         """The offer with its words and anchors."""
         if not isinstance(offered, Offer):
             return self.spoken(offered, self.game.describe(state, step, offered))
         told = self.game.describe(state, step, offered.action)
-        label = self.say(told.label)
+        label = self.render(told.label)
         choice = self._choice(state, step, offered)
-        return SpokenOffer(offer_id(offered), label, offered.action, told.anchors, told.reveals, choice)
+        return OfferView(offer_id(offered), label, offered.action, told.anchors, told.reveals, choice)
 
-    def spoken(self, action: Action, told: Description) -> SpokenOffer:
+    def spoken(self, action: Action, told: Description) -> OfferView:
         """An offer without a hole, from its description."""
-        return SpokenOffer(offer_id(action), self.say(told.label), action, told.anchors, told.reveals, None)
+        return OfferView(offer_id(action), self.render(told.label), action, told.anchors, told.reveals, None)
 
     def _choice(self, state: Any, step: Step, offer: Offer) -> Choice:
         choose = offer.choose
@@ -81,7 +81,7 @@ class Speaker:
             choose.least,
             choose.most,
             choose.ordered,
-            tuple([self.say(label) for label, _ in told]),
+            tuple([self.render(label) for label, _ in told]),
             tuple([anchors for _, anchors in told]),
         )
 
@@ -89,15 +89,15 @@ class Speaker:
         """The fact as a sentence for `viewer`; None where the game has none for it."""
         shown = redact(fact, viewer)
         text = narrate(self.game, shown)
-        return None if text is None else self.say(text)
+        return None if text is None else self.render(text)
 
 
-def narrate(game: Game[Any], fact: Fact) -> Text | None:
+def narrate(game: Game[Any], fact: Fact) -> Message | None:
     """`log.<Fact>` with the fact's fields; `log.<Fact>.hidden` where the viewer may not read them all."""
     key = f"log.{type(fact).__name__}"
     if any(_veiled(getattr(fact, mark.field)) for mark in marks_of(type(fact)) if mark.secret is not None):
         key += ".hidden"
-    return Text(key, _params(fact)) if game.texts.has(key) else None
+    return Message(key, _params(fact)) if game.texts.has(key) else None
 
 
 def _veiled(value: object) -> bool:

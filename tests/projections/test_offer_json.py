@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from domain.games import games
-from domain.kernel import Action, KeptText, Leaf, Play, telling
+from domain.kernel import Action, InternedMessage, Leaf, Play, telling
 from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.messages import LANGUAGES, AnyPlayers, Language, Message, PlayerNamed, Renderer
 from domain.kernel.offers import random_answer
-from domain.kernel.speech import Speaker
-from domain.kernel.telling import Memory, memory, told_offers
-from domain.kernel.texts import LANGUAGES, AnyTable, Language, PlayerNamed, Text, Voice
+from domain.kernel.wording import Wording
+from projections.offer_json import Memory, memory, offers_to_json
 from tests.toys import TOYS
 
 ANSWERS = 120
@@ -22,9 +22,9 @@ def told_and_said(play: Play[Any], language: Language, players: tuple[str, ...])
     for seat in play.asked:
         step = play.question(seat)
         assert step is not None
-        speaker, offers = Speaker(play.game, language, players), play.offers(seat)
-        told = told_offers(speaker, play.state, step, offers)
-        assert msgspec.json.encode(told) == msgspec.json.encode(speaker.offers(play.state, step, offers))
+        wording, offers = Wording(play.game, language, players), play.offers(seat)
+        told = offers_to_json(wording, play.state, step, offers)
+        assert msgspec.json.encode(told) == msgspec.json.encode(wording.offers(play.state, step, offers))
 
 
 @pytest.mark.parametrize("game", [*games(), *TOYS])
@@ -64,18 +64,18 @@ def test_a_menu_is_told_from_memory_the_second_time() -> None:
     step = play.question(seat)
     assert step is not None
     offers = play.offers(seat)
-    speaker = Speaker(game, "en", ("A", "B"))
-    once = told_offers(speaker, play.state, step, offers)
-    says: list[Text] = []
+    wording = Wording(game, "en", ("A", "B"))
+    once = offers_to_json(wording, play.state, step, offers)
+    says: list[Message] = []
     known = memory(game, "en")
 
-    def overheard(text: Text) -> str:
+    def overheard(text: Message) -> str:
         says.append(text)
         return ""
 
-    known._speaker.say = speaker.say = overheard
+    known._wording.render = wording.render = overheard
     try:
-        again = told_offers(speaker, play.state, step, offers)
+        again = offers_to_json(wording, play.state, step, offers)
     finally:
         memory.cache_clear()
     assert bytes(again) == bytes(once)
@@ -103,9 +103,9 @@ def test_a_leaf_that_is_shown_with_other_words_is_told_with_them() -> None:
 
 def test_a_sentence_that_names_somebody_is_not_the_same_at_every_table() -> None:
     game = games()["tiny_epic_galaxies"]
-    named = KeptText("ship.of", {"ship": "ship 1", "seat": 1})
+    named = InternedMessage("ship.of", {"ship": "ship 1", "seat": 1})
     with pytest.raises(PlayerNamed):
-        Voice(game.texts, "en", AnyTable()).say(named)
+        Renderer(game.texts, "en", AnyPlayers()).render(named)
     play: Play[Any] = Play.begin(game, 2, "menu")
     seat = play.asked[0]
     step, offered = play.question(seat), play.offers(seat)[0]

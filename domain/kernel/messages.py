@@ -27,37 +27,37 @@ REMEMBERED = 4096
 _HOLE = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 
 
-class Text(msgspec.Struct, frozen=True, eq=False):
+class Message(msgspec.Struct, frozen=True, eq=False):
     """A sentence in no language yet. Whether it is kept makes no difference to what it says."""
 
     key: str
     params: dict[str, Any] = {}
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Text) and (self.key, self.params) == (other.key, other.params)
+        return isinstance(other, Message) and (self.key, self.params) == (other.key, other.params)
 
     __hash__ = None  # type: ignore[assignment]
 
 
-class KeptText(Text, frozen=True):
+class InternedMessage(Message, frozen=True):
     """A sentence that is kept and given again, the same object: it is put into words only once."""
 
 
 KEPT = 1 << 14
-_kept: dict[tuple[Any, ...], KeptText] = {}
+_kept: dict[tuple[Any, ...], InternedMessage] = {}
 
 
-def say(key: str, /, **params: Any) -> Text:
+def message(key: str, /, **params: Any) -> Message:
     """A sentence; the same one whenever the same is said of the same things."""
     said = (key, *params, *map(_known_by, params.values()))
     try:
         text = _kept.get(said)
     except TypeError:  # Of something that cannot be known again.
-        return Text(key, params)
+        return Message(key, params)
     if text is None:
         if len(_kept) >= KEPT:
             _kept.clear()
-        text = _kept[said] = KeptText(key, params)
+        text = _kept[said] = InternedMessage(key, params)
     return text
 
 
@@ -69,10 +69,10 @@ def _known_by(value: Any) -> Hashable:
         return plain
     if kind is tuple:
         return "tuple", *map(_known_by, value)
-    return kind, id(value) if kind is KeptText else value
+    return kind, id(value) if kind is InternedMessage else value
 
 
-class TextMissing(KeyError):
+class MessageMissing(KeyError):
     """A sentence without words: our own bug."""
 
 
@@ -80,7 +80,7 @@ class PlayerNamed(Exception):
     """A sentence that was to be the same at every table names somebody."""
 
 
-class AnyTable(tuple[str, ...]):
+class AnyPlayers(tuple[str, ...]):
     """The players of no table in particular: a sentence that names one of them cannot be said to it."""
 
     __slots__ = ()
@@ -102,12 +102,12 @@ class Texts(msgspec.Struct, frozen=True, eq=False):
         """The name of a component in that language; English where the language has none of its own."""
         return self.names[language].get(ident) or self.names["en"].get(ident) or ident
 
-    def render(self, text: Text, language: Language, players: Sequence[str]) -> str:
+    def render(self, text: Message, language: Language, players: Sequence[str]) -> str:
         """The sentence."""
-        return Voice(self, language, players).say(text)
+        return Renderer(self, language, players).render(text)
 
 
-class Voice:
+class Renderer:
     """A book read aloud in one language to one table of players."""
 
     __slots__ = ("_phrases", "_said", "players")
@@ -115,13 +115,13 @@ class Voice:
     def __init__(self, texts: Texts, language: Language, players: Sequence[str]) -> None:
         self.players = players
         self._phrases = phrases(texts, language)
-        self._said: dict[int, tuple[Text, str]] = {}
+        self._said: dict[int, tuple[Message, str]] = {}
 
-    def say(self, text: Text) -> str:
+    def message(self, text: Message) -> str:
         """The sentence."""
         return self._phrases[text.key](text.params, self)
 
-    def part(self, text: Text) -> str:
+    def part(self, text: Message) -> str:
         """A text inside another, known again if it was said lately.
 
         It is known by being the same object, which is quicker than looking into it: games whose sentences are made of
@@ -131,13 +131,13 @@ class Voice:
         if known is None:
             if len(self._said) >= REMEMBERED:
                 self._said.clear()
-            known = self._said[id(text)] = (text, self.say(text))  # While it is kept nothing else can have its id.
+            known = self._said[id(text)] = (text, self.render(text))  # While it is kept nothing else can have its id.
         return known[1]
 
 
-Phrase: TypeAlias = Callable[[Mapping[str, Any], Voice], str]
+Phrase: TypeAlias = Callable[[Mapping[str, Any], Renderer], str]
 """A sentence of one language, ready to be filled in with parameters."""
-Show: TypeAlias = Callable[[Any, Voice], str]
+Show: TypeAlias = Callable[[Any, Renderer], str]
 """How one value in a hole is shown."""
 
 
@@ -154,7 +154,7 @@ class Phrases(dict[str, Phrase]):
     def __missing__(self, key: str) -> Phrase:
         template = self._sentences.get(key)
         if template is None:
-            raise TextMissing(f"no {self._language} sentence for {key!r}")
+            raise MessageMissing(f"no {self._language} sentence for {key!r}")
         phrase = self[key] = self._compiled(key, template)
         return phrase
 
@@ -163,13 +163,13 @@ class Phrases(dict[str, Phrase]):
         fills = [self._fill(*piece) for piece in pieces if not isinstance(piece, str)]
         frame = "".join(piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces)
 
-        def phrase(params: Mapping[str, Any], voice: Voice) -> str:
+        def phrase(params: Mapping[str, Any], voice: Renderer) -> str:
             try:
                 return frame % tuple([fill(params, voice) for fill in fills])
-            except TextMissing:
+            except MessageMissing:
                 raise
             except KeyError as missing:
-                raise TextMissing(f"{key!r} needs {missing.args[0]!r}") from None
+                raise MessageMissing(f"{key!r} needs {missing.args[0]!r}") from None
 
         return phrase
 
@@ -178,33 +178,35 @@ class Phrases(dict[str, Phrase]):
         show = self._shows.get(how, _plain)
         words = self._names if how == "name" else None
 
-        def form(params: Mapping[str, Any], _: Voice) -> str:
+        def form(params: Mapping[str, Any], _: Renderer) -> str:
             return forms[_plural(self._language, params[field])]
 
-        def fill(params: Mapping[str, Any], voice: Voice) -> str:
+        def fill(params: Mapping[str, Any], voice: Renderer) -> str:
             value = params[field]
             if isinstance(value, str):
                 return value if words is None else words.get(value, value)
-            if isinstance(value, Text):
-                return voice.part(value)
+            if isinstance(value, Message):
+                return voice.render_cached(value)
             if isinstance(value, (tuple, list)):
-                return ", ".join([voice.part(part) if isinstance(part, Text) else show(part, voice) for part in value])
+                return ", ".join(
+                    [voice.render_cached(part) if isinstance(part, Message) else show(part, voice) for part in value]
+                )
             return show(value, voice)
 
         return form if forms else fill
 
-    def _name(self, value: Any, _: Voice) -> str:
+    def _name(self, value: Any, _: Renderer) -> str:
         ident = str(value)
         return "?" if value is None else self._names.get(ident, ident)
 
-    def _player(self, value: Any, voice: Voice) -> str:
+    def _player(self, value: Any, voice: Renderer) -> str:
         if value is None:
             return "?"
         known = 0 <= value < len(voice.players)
         return voice.players[value] if known else self._names.get(f"player:{value}", str(value))
 
 
-def _plain(value: Any, _: Voice) -> str:
+def _plain(value: Any, _: Renderer) -> str:
     return str(value)
 
 

@@ -14,10 +14,10 @@ import msgspec
 
 from domain.kernel.game import Game
 from domain.kernel.menus import STENCIL, Leaf, Menu, Said, Words
+from domain.kernel.messages import AnyPlayers, InternedMessage, Language, Message, PlayerNamed
 from domain.kernel.offers import Offer, Offered, offer_id
-from domain.kernel.speech import Speaker, SpokenOffer
-from domain.kernel.texts import AnyTable, KeptText, Language, PlayerNamed, Text
 from domain.kernel.vocabulary import Action, Step
+from domain.kernel.wording import OfferView, Wording
 
 REMEMBERED = 1 << 15
 """How many labels, and how many frames of offers, a memory holds."""
@@ -38,7 +38,7 @@ _STENCIL, _NAME = STENCIL.encode(), "\ue002".encode()
 
 
 def _made_frame(action: Action, anchors: tuple[str, ...], reveals: bool) -> tuple[bytes, bytes]:
-    spoken = _ENCODE(SpokenOffer(offer_id(action), HOLE, action, anchors, reveals, None))
+    spoken = _ENCODE(OfferView(offer_id(action), HOLE, action, anchors, reveals, None))
     head, _, tail = spoken.partition(_HOLE)
     return head, tail + b","
 
@@ -62,8 +62,8 @@ class Memory:
 
     def __init__(self, game: Game[Any], language: Language) -> None:
         self.language = language
-        self._speaker = Speaker(game, language, AnyTable())
-        self._labels: dict[int, tuple[Text, bytes | None]] = {}
+        self._wording = Wording(game, language, AnyPlayers())
+        self._labels: dict[int, tuple[Message, bytes | None]] = {}
         self._frames: dict[Framed, tuple[bytes, bytes]] = {}
         self.shown: dict[tuple[Hashable, Action], tuple[bytes, bytes]] = {}
         """Frames, under what they are shown by."""
@@ -73,7 +73,7 @@ class Memory:
         """Leaves, each with the words of all its labels."""
         self.named = Named(game, language)
 
-    def label(self, text: Text) -> bytes | None:
+    def label(self, text: Message) -> bytes | None:
         """A kept sentence as JSON; None where it names a player: it is said anew at each table."""
         return (self._labels.get(id(text)) or self._learn(text))[1]
 
@@ -86,11 +86,11 @@ class Memory:
             known = self._frames[key] = _made_frame(*key)
         return known
 
-    def _learn(self, text: Text) -> tuple[Text, bytes | None]:
+    def _learn(self, text: Message) -> tuple[Message, bytes | None]:
         if len(self._labels) >= REMEMBERED:
             self._labels.clear()
         try:
-            label = _ENCODE(self._speaker.say(text))
+            label = _ENCODE(self._wording.render(text))
         except PlayerNamed:
             label = None
         learnt = self._labels[id(text)] = (text, label)  # While it is in here nothing else can have its id.
@@ -104,11 +104,11 @@ class Memory:
             self.shown.clear()
         if len(self.said) >= REMEMBERED:
             self.said.clear()
-        told = self._speaker.game.describe(state, step, action)
+        told = self._wording.game.describe(state, step, action)
         frame = self.shown[shown_by, action] = _made_frame(action, told.anchors, told.reveals)
         label = self.said.get(said_by)
         if label is None:
-            label = self.said[said_by] = _ENCODE(self._speaker.say(told.label)).replace(_STENCIL, _NAME)
+            label = self.said[said_by] = _ENCODE(self._wording.render(told.label)).replace(_STENCIL, _NAME)
         return frame, label
 
     def learn_whole(self, state: Any, step: Step, said: Said) -> bytes:
@@ -121,23 +121,23 @@ class Memory:
 
     def learn_frame(self, state: Any, step: Step, leaf: Leaf) -> list[bytes]:
         """Its JSON with empty places for the labels."""
-        framing = Speaker(self._speaker.game, self._speaker.language, self._speaker.players)
-        framing.say = lambda text: HOLE  # noqa: ARG005
+        framing = Wording(self._wording.game, self._wording.language, self._wording.players)
+        framing.render = lambda text: HOLE  # noqa: ARG005
         pieces = b"".join([_ENCODE(framing.offer(state, step, offered)) + b"," for offered in leaf.offers]).split(_HOLE)
         leaf.frame = [piece for kept in pieces for piece in (kept, b"")][:-1]
         return leaf.frame.copy()
 
     def learn_words(self, state: Any, step: Step, leaf: Leaf, words: Sequence[Words]) -> Iterator[bytes]:
         """Its labels: of all of them together, or of each."""
-        speaker = self._speaker
-        spoken = [speaker.offer(state, step, offered) for offered in leaf.offers]
+        wording = self._wording
+        spoken = [wording.offer(state, step, offered) for offered in leaf.offers]
         said = [
             _ENCODE(label)
             for offer in spoken
             for label in (offer.label, *(offer.choose.labels if offer.choose else ()))
         ]
         for each, labels in zip(words, [[label] for label in said] if len(words) > 1 else [said], strict=True):
-            each.labels[speaker.language] = labels
+            each.labels[wording.language] = labels
         return iter(said)
 
 
@@ -146,15 +146,15 @@ def memory(game: Game[Any], language: Language) -> Memory:
     return Memory(game, language)
 
 
-def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offered]) -> msgspec.Raw:
+def offers_to_json(wording: Wording, state: Any, step: Step, offers: Sequence[Offered]) -> msgspec.Raw:
     """What `speaker.offers` says, as JSON."""
-    known = memory(speaker.game, speaker.language)
+    known = memory(wording.game, wording.language)
     told, at = [b"["], 0
     if isinstance(offers, Menu):
         shown, labels = known.shown, known.said
         for start, end, thing, shown_by, said_by in offers.parts:
             if start > at:
-                _tell(told, known, speaker, state, step, offers[at:start])
+                _tell(told, known, wording, state, step, offers[at:start])
             at = end
             kind = type(thing)
             if kind is tuple:
@@ -177,7 +177,7 @@ def told_offers(speaker: Speaker, state: Any, step: Step, offers: Sequence[Offer
                     (head, tail), label = known.learn(state, step, thing, shown_by, said_by)
                 told += (head, label, tail)
     if at < len(offers):
-        _tell(told, known, speaker, state, step, offers[at:])
+        _tell(told, known, wording, state, step, offers[at:])
     if len(told) == 1:
         return msgspec.Raw(b"[]")
     told[-1] = told[-1][:-1] + b"]"  # Behind every offer stands a comma.
@@ -207,29 +207,29 @@ def _told_leaf(known: Memory, state: Any, step: Step, leaf: Leaf, words: Sequenc
 
 
 def _tell(
-    told: list[bytes], known: Memory, speaker: Speaker, state: Any, step: Step, offers: Sequence[Offered]
+    told: list[bytes], known: Memory, wording: Wording, state: Any, step: Step, offers: Sequence[Offered]
 ) -> None:
     """One by one."""
     label, frame = known.label, known.frame
-    describe = speaker.game.describe
+    describe = wording.game.describe
     for offered in offers:
         if isinstance(offered, Offer):
-            told.append(_ENCODE(speaker.offer(state, step, offered)) + b",")
+            told.append(_ENCODE(wording.offer(state, step, offered)) + b",")
             continue
         described = describe(state, step, offered)
         text = described.label
-        if type(text) is KeptText:
-            said = label(text) or _ENCODE(speaker.again(text))  # Who is named is another one at each table.
+        if type(text) is InternedMessage:
+            said = label(text) or _ENCODE(wording.render_cached(text))  # Who is named is another one at each table.
             head, tail = frame((offered, described.anchors, described.reveals))
             told += (head, said, tail)
         else:
-            told.append(_ENCODE(speaker.spoken(offered, described)) + b",")
+            told.append(_ENCODE(wording.spoken(offered, described)) + b",")
 
 
-def told_prompt(speaker: Speaker, state: Any, step: Step) -> msgspec.Raw | str:
+def prompt_to_json(wording: Wording, state: Any, step: Step) -> msgspec.Raw | str:
     """What is asked, in words; as JSON where that is known."""
-    text = speaker.game.prompt(state, step)
-    if type(text) is not KeptText:
-        return speaker.say(text)
-    said = memory(speaker.game, speaker.language).label(text)
-    return speaker.again(text) if said is None else msgspec.Raw(said)
+    text = wording.game.prompt(state, step)
+    if type(text) is not InternedMessage:
+        return wording.render(text)
+    said = memory(wording.game, wording.language).label(text)
+    return wording.render_cached(text) if said is None else msgspec.Raw(said)
