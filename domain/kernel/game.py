@@ -29,12 +29,32 @@ KERNEL_TEXTS = read_texts(Path(__file__).parent / "sentences")
 """What the kernel itself says: refusals every game shares."""
 
 
+class Group(msgspec.Struct, frozen=True):
+    """An entry of the menu that a decision's offers form. Its id is made of content and unique in the decision."""
+
+    id: str
+    label: Message
+    anchors: tuple[str, ...] = ()
+
+
+class Footprint(msgspec.Struct, frozen=True):
+    """Where an offer lays a piece: the anchors in the order of the piece's own cells, and what happens there."""
+
+    cells: tuple[str, ...]
+    notes: tuple[Message, ...] = ()
+
+
 class Description(msgspec.Struct, frozen=True):
     """An offer in words: what it does, which board elements it concerns, whether it may roll or reveal."""
 
     label: Message
     anchors: tuple[str, ...] = ()
     reveals: bool = False
+    group: tuple[Group, ...] = ()
+    """The path through the menu, from the general to the particular. Offers that end or pass have none."""
+    footprint: Footprint | None = None
+    default: bool = False
+    """Whether this is the one plainly meant offer of its decision, such as a payment without waste."""
 
 
 class Objection(msgspec.Struct, frozen=True):

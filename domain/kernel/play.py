@@ -1,4 +1,4 @@
-"""A game being played: the state, whom it waits for, what they may do, and answering. The rules as a library."""
+"""A game being played: its state, the open questions, the legal answers, and answering. The rules as a library."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
@@ -8,9 +8,8 @@ import msgspec
 from domain.kernel.agenda import GameState, may_withdraw, questions_of, sealed
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game
-from domain.kernel.menus import listed
 from domain.kernel.messages import Message
-from domain.kernel.offers import Offered, match_offer
+from domain.kernel.offers import Offered, as_list, match_offer
 from domain.kernel.refusals import Refused, SetupRefused, hole_refusal, not_asked, nothing_to_withdraw
 from domain.kernel.scores import Outcome
 from domain.kernel.table import Table
@@ -75,7 +74,7 @@ class Play(Generic[G]):
 
     @property
     def questions(self) -> Mapping[Seat, Step]:
-        """Everybody the table waits for, and what they are asked. Read once per position."""
+        """The seats the table waits for and what they are asked. Computed once per position."""
         known = self._questions
         if known is None:
             known = self._questions = {} if self.state.over else questions_of(self.state.agenda)
@@ -90,7 +89,7 @@ class Play(Generic[G]):
         known = self._offers.get(seat)
         if known is None:
             step = self.question(seat)
-            known = [] if step is None else listed(self.game.offers[type(step)](self.state, step))
+            known = [] if step is None else as_list(self.game.offers[type(step)](self.state, step))
             self._offers[seat] = known
         return known
 
@@ -137,7 +136,7 @@ class Play(Generic[G]):
         return ActionResult(action, tuple(table.facts), table.dice.draws, held)
 
     def invalidate(self, ply: int) -> None:
-        """The state was moved from outside, by folded facts: forget what was asked and offered in the old one."""
+        """Drop cached questions and offers after the state was changed from outside, by folded facts."""
         self.ply = ply
         self._offers = {}
         self._questions = None
@@ -150,5 +149,5 @@ class Play(Generic[G]):
         return Play(self.game, self.game.copy(self.state), self.seed, self.ply)
 
     def with_state(self, state: Any) -> "Play[G]":
-        """The same point of the match with another state (a re-dealt one)."""
+        """The same point of the match with another state, such as a re-dealt one."""
         return Play(self.game, state, self.seed, self.ply)

@@ -8,7 +8,7 @@ import msgspec
 from domain.kernel.messages import Language
 from domain.kernel.play import Play
 from domain.kernel.vocabulary import Seat
-from domain.kernel.wording import OfferView, Wording
+from domain.kernel.wording import GroupView, OfferView, Wording
 from domain.matches.match import Match
 from projections.match_views.summary import wording_of
 from projections.offer_json import offers_to_json, prompt_to_json
@@ -20,7 +20,9 @@ class DecisionView(msgspec.Struct, frozen=True):
     kind: str | None
     prompt: str | None
     offers: tuple[OfferView, ...] | None
-    """As the wire shows them. What is known again, these and the prompt, is here as the JSON that it was told in."""
+    """Offers and prompt may stand here as JSON that is encoded already."""
+    groups: tuple[GroupView, ...] = ()
+    """The menu that the offers form: a tree from the general to the particular."""
 
 
 class DecisionsView(msgspec.Struct, frozen=True):
@@ -39,9 +41,10 @@ def decision_view(play: Play[Any], seat: Seat, ident: str, wording: Wording, *, 
         if type(step).SECRET:
             return DecisionView(ident, seat, None, None, None)
         return DecisionView(ident, seat, step.kind(), wording.prompt(play.state, step), None)
-    offers: Any = offers_to_json(wording, play.state, step, play.offers(seat))
+    encoded = offers_to_json(wording, play.state, step, play.offers(seat))
+    offers: Any = encoded.offers
     prompt: Any = prompt_to_json(wording, play.state, step)
-    return DecisionView(ident, seat, step.kind(), prompt, offers)
+    return DecisionView(ident, seat, step.kind(), prompt, offers, encoded.groups)
 
 
 def open_decisions(match: Match, own: Collection[Seat], language: Language) -> tuple[DecisionView, ...]:

@@ -152,14 +152,14 @@ def test_what_cannot_be_known_again_is_said_anew() -> None:
     assert type(message("key", ship=message("ship", number=1))) is InternedMessage
 
 
-def test_whether_it_is_kept_makes_no_difference_to_what_it_says() -> None:
+def test_whether_it_is_interned_makes_no_difference_to_what_it_says() -> None:
     assert message("key", count=1) == Message("key", {"count": 1})
     assert Message("key", {"count": 1}) == message("key", count=1)
     assert Message("key") != Message("other")
 
 
-def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(texts_module, "KEPT", 10)
+def test_only_so_many_are_interned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts_module, "INTERNED", 10)
     for number in range(100):
         assert message("key", count=number).params == {"count": number}
-    assert len(texts_module._kept) <= 10
+    assert len(texts_module._interned) <= 10

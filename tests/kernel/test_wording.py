@@ -60,6 +60,9 @@ def test_an_offer_is_spoken_with_its_id_words_anchors_and_whether_it_reveals() -
         "anchors": (f"card:{card}",),
         "reveals": True,
         "choose": None,
+        "group": None,
+        "footprint": None,
+        "default": False,
     }
     assert CS.offer(play.state, Menu(0), EndTurn()).label == "Skončit tah"
 

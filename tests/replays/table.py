@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from domain.bots import Random, Visibility
+from domain.bots import Random, SeatView
 from domain.kernel import Action, Dice, NoDice, Play
 from domain.kernel.zones import visibility_of
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchEnded
@@ -42,7 +42,7 @@ class Table(SimulatedMatch):
 
     def anything(self, seat: int | None = None) -> int:
         seat = self.play.asked[0] if seat is None else seat
-        return self.answer(seat, Random().choose(Visibility(self.play, seat), Dice(self.seed, 1000 + self.version)))
+        return self.answer(seat, Random().choose(SeatView(self.play, seat), Dice(self.seed, 1000 + self.version)))
 
     def finish(self) -> None:
         while self.play.running:

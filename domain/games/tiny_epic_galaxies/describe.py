@@ -9,7 +9,6 @@ from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.words import Word
 from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId, ShipNumber
 from domain.games.tiny_epic_galaxies.revealing import may_reveal
-from domain.games.tiny_epic_galaxies.rules.ways import Made
 from domain.games.tiny_epic_galaxies.state import Cosmos, Whereabouts
 from domain.games.tiny_epic_galaxies.steps import (
     FollowChoice,
@@ -25,9 +24,7 @@ from domain.kernel import Description, InternedMessage, Message, Seat, TypeDispa
 Anchors = tuple[str, ...]
 Spoken = tuple[Message, Anchors]
 
-DICE_ANCHORS: Made[tuple[DieNumber, ...], Anchors] = Made(lambda dice: tuple(map(die_anchor, dice)))
 MENU_PROMPT = InternedMessage("prompt.main")
-PLAIN: Made[str, Message] = Made(lambda name: InternedMessage(f"offer.{name}"))
 LABELS = TypeDispatch()
 """`LABELS[type(action)](cosmos, step, action)`: label and anchors."""
 
@@ -103,7 +100,7 @@ def twins(cosmos: Cosmos, die: DieNumber) -> Anchors:
     dice = cosmos.turn.dice
     face = face_of(cosmos, die)
     same = [n for n, other in enumerate(dice) if other.face == face and other.state == "inactive"]
-    return DICE_ANCHORS[tuple(same if die in same else sorted((die, *same)))]
+    return tuple(map(die_anchor, tuple(same if die in same else sorted((die, *same)))))
 
 
 def whereabouts(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Whereabouts | None:
@@ -233,21 +230,13 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
     return message("offer.reroll.free"), anchors
 
 
-CONVERTED: Made[tuple[Face | None, Face | None, Face | None, Face], Message] = Made(
-    lambda faces: InternedMessage("offer.convert", dict(zip(("first", "second", "old", "face"), faces, strict=True)))
-)
-"""By the faces spent, the face turned and what it is turned to: dice that show the same are the same to a player."""
-CONVERTER_ANCHORS: Made[act.ConvertDice, Anchors] = Made(
-    lambda action: ("converter", *map(die_anchor, (*action.spend, action.die)), f"face:{action.face}")
-)
-
-
 @LABELS.on(act.ConvertDice)
 def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Spoken:
     """Most offers of a menu are these."""
     dice, (first, second) = cosmos.turn.dice, action.spend
     faces = dice[first].face, dice[second].face, dice[action.die].face, action.face
-    return CONVERTED[faces], CONVERTER_ANCHORS[action]
+    label = message("offer.convert", first=faces[0], second=faces[1], old=faces[2], face=faces[3])
+    return label, ("converter", *map(die_anchor, (*action.spend, action.die)), f"face:{action.face}")
 
 
 @LABELS.on(act.SetDie)
@@ -272,15 +261,10 @@ def label_keep(cosmos: Cosmos, step: GalaxiesStep, action: act.KeepMission) -> S
     return message("offer.keep_mission", mission=action.mission, text=text), (f"mission:{action.mission}",)
 
 
-USED: Made[PlanetId, Message] = Made(
-    lambda planet: InternedMessage("offer.use_action", {"action": action_text(planet)})
-)
-
-
 @LABELS.on(act.UseAction)
 def label_use(cosmos: Cosmos, step: GalaxiesStep, action: act.UseAction) -> Spoken:
     planet = step.planet if isinstance(step, SurfaceAction) else ""
-    return USED[planet], (planet_anchor(planet),)
+    return message("offer.use_action", action=action_text(planet)), (planet_anchor(planet),)
 
 
 @LABELS.on(act.ChooseShip)
@@ -367,4 +351,4 @@ def label_give(cosmos: Cosmos, step: GalaxiesStep, action: act.GiveUp) -> Spoken
 
 @LABELS.on(act.EndTurn, act.PassFollow, act.DeclineAction, act.StopMoving, act.AcceptRoll, act.ForceReroll)
 def label_plain(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Spoken:
-    return PLAIN[type(action).__name__], ()
+    return message(f"offer.{type(action).__name__}"), ()

@@ -132,12 +132,7 @@ def _same_conversion(cosmos: Cosmos, action: act.ConvertDice) -> Objection:
     def looks(one: act.ConvertDice) -> tuple[list[Face], Face, Face]:
         return sorted(shown[die] for die in one.spend), shown[one.die], one.face
 
-    uses = [
-        one
-        for leaf, _ in conversions(dice_by_face(cosmos, cosmos.inactive()))
-        for one in leaf.offers
-        if isinstance(one, act.ConvertDice)
-    ]
+    uses = conversions(dice_by_face(cosmos, cosmos.inactive()))
     offered = next(one for one in uses if looks(one) == looks(action))
     first, second = offered.spend
     return no("interchangeable_dice", first=first + 1, second=second + 1, third=offered.die + 1)
