@@ -18,7 +18,8 @@ from domain.kernel.messages import Message
 from domain.matches.commands.open_match import Tokens
 from domain.matches.errors import MatchError
 from domain.matches.events import MatchOpened, SeatPlan
-from domain.matches.match import Match, load
+from domain.matches.history import match_at_version
+from domain.matches.match import Match
 from domain.matches.tokens import derived_id, derived_token, new_id, new_token
 from projections.match_views.summary import summary_of
 
@@ -84,8 +85,7 @@ def _first_answer(ask: Ask, match: Match, born: Birth) -> Reply:
     if opened.imported:
         return created_reply(ask, summary_of(match, ask.language), born)
     at_once = all(plan.player != "open" for plan in opened.seats)
-    rows = match.fetch(0, 2 if at_once else 1)
-    then = load(match.id, {match.game.id: match.game}, rows, match.fetch)
+    then = match_at_version(match, 2 if at_once else 1)
     return created_reply(ask, summary_of(then, ask.language), born)
 
 

@@ -104,7 +104,7 @@ class RulesVerifier:
         play = self._begin()
         self._play = play
         self._winding = RecordedLine(self.game, play.state)
-        self._eyes = visibility_of(self.game.zones(play.state))
+        self._visibility = visibility_of(self.game.zones(play.state))
         told = play.set_up
         self._compare_facts(told.facts, event.facts, 0)
         opens = play.asked

@@ -98,7 +98,7 @@ class SimulatedMatch:
     def _taken(self, seat: Seat, told: ActionResult, before: Mapping[Seat, Step]) -> ActionTaken:
         shown = newly_visible_to(self._visibility, told.facts, self.play.seats)
         if changes_visibility(told.facts):
-            self._eyes = visibility_of(self.game.zones(self.play.state))
+            self._visibility = visibility_of(self.game.zones(self.play.state))
         opens, closes = decision_changes(before, self.play.questions, seat)
         return ActionTaken(
             at=self.now,

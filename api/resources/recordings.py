@@ -76,7 +76,7 @@ def stored(ask: Ask, wanted: Wanted) -> Iterator[tuple[int, Event]]:
     """The events of a match up to the version that was asked for, page by page."""
     store = ask.services.store
     for after in range(0, wanted.version, PAGE):
-        for row in store.rows(wanted.match.id, after, min(after + PAGE, wanted.version), lean=True):
+        for row in store.rows(wanted.match.id, after, min(after + PAGE, wanted.version)):
             yield row.version, row.event
 
 
