@@ -25,13 +25,14 @@ class UnknownEvent(Exception):
 
 
 @cache
-def _topic(kind: type[Event]) -> str:
-    return f"{kind.__name__}.{kind.SCHEMA}"
+def _topic(name: str, schema: int) -> str:
+    return f"{name}.{schema}"
 
 
 def topic_of(event: Event) -> str:
     """`ActionTaken.1`"""
-    return _topic(type(event))
+    kind = type(event)
+    return _topic(kind.__name__, kind.SCHEMA)
 
 
 def encode(event: Event) -> bytes:
