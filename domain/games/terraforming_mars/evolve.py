@@ -54,15 +54,20 @@ def take_from_deck(mars: Mars, count: int) -> None:
         del mars.deck[-count:]
 
 
+def deal_from_deck(mars: Mars, cards: tuple[str | None, ...]) -> None:
+    """Cards dealt in turn lie among those of the others."""
+    mars.deck[:] = [card for card in mars.deck if card not in cards]
+
+
 @EVOLVE.on(facts.CardsDealt)
 def cards_dealt(mars: Mars, fact: facts.CardsDealt) -> None:
-    take_from_deck(mars, len(fact.cards))
+    deal_from_deck(mars, fact.cards)
     mars.players[fact.seat].offered.extend(fact.cards)  # type: ignore[arg-type]
 
 
 @EVOLVE.on(facts.PackDealt)
 def pack_dealt(mars: Mars, fact: facts.PackDealt) -> None:
-    take_from_deck(mars, len(fact.cards))
+    deal_from_deck(mars, fact.cards)
     player = mars.players[fact.seat]
     player.pack.extend(fact.cards)  # type: ignore[arg-type]
     player.holding = fact.seat
@@ -169,7 +174,7 @@ def project_played(mars: Mars, fact: facts.ProjectPlayed) -> None:
     if card.holds is not None:
         player.resources[fact.card] = 0
     player.next_discount = player.next_shift = 0
-    mars.resolving = fact.card
+    mars.resolving = mars.played = fact.card
     mars.placed = None
 
 

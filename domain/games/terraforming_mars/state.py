@@ -143,6 +143,8 @@ class Mars(GameState):
     """In the order of funding."""
     resolving: CardId | None = None
     """The card being played: it lies before its player, but its own triggers do not work yet."""
+    played: CardId | None = None
+    """The card played last."""
     placed: SpaceId | None = None
     """Where the last tile of the running action was placed."""
     ended: EndReason | None = None

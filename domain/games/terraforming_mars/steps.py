@@ -15,7 +15,7 @@ Part: TypeAlias = str
 class DraftRound(SealedRound, frozen=True):
     """Everybody keeps one card of the pack before them and passes the rest on."""
 
-    initial: bool = False
+    clockwise: bool
 
 
 class DraftPick(Step, frozen=True):
@@ -44,7 +44,6 @@ class CorporationReveal(Step, frozen=True):
     """The corporation of `seat` is applied."""
 
     seat: Seat
-    bought: int
 
 
 class ResearchDeal(Step, frozen=True):
@@ -84,7 +83,9 @@ class ActionEnd(Step, frozen=True):
 
 
 class TurnEnd(Step, frozen=True):
-    """The next player who has not passed takes a turn; the phase ends when all have."""
+    """The next player after `last` who has not passed takes a turn; the phase ends when all have."""
+
+    last: Seat
 
 
 PayFor: TypeAlias = Literal["card", "project", "action", "policy", "milestone", "award", "delegate", "research", "buy", "tax"]
@@ -96,15 +97,6 @@ class Payment(Step, frozen=True):
     KIND = "pay"
     seat: Seat
     cost: int
-    purpose: PayFor
-    what: SourceId
-    part: Part = ""
-
-
-class Paid(Step, frozen=True):
-    """What was paid for happens."""
-
-    seat: Seat
     purpose: PayFor
     what: SourceId
     part: Part = ""
@@ -124,8 +116,6 @@ class CardPlayed(Step, frozen=True):
 
     seat: Seat
     card: CardId
-    first_done: bool = False
-    """Whether the triggers that come before a loss have fired already."""
 
 
 # --- decisions on the way --------------------------------------------------------------------------------------------
@@ -152,8 +142,6 @@ class OptionChoice(Step, frozen=True):
     source: SourceId
     part: Part
     at: int
-    played: CardId | None = None
-    """The card that set a trigger off."""
 
 
 class ActionChoice(Step, frozen=True):
@@ -322,6 +310,8 @@ class FinalGreenery(Step, frozen=True):
 class Scoring(Step, frozen=True):
     """The match is over."""
 
+    reason: Literal["terraformed", "goal_reached", "goal_missed", "limit"]
+
 
 MarsStep: TypeAlias = (
     DraftDeal
@@ -338,7 +328,6 @@ MarsStep: TypeAlias = (
     | ActionEnd
     | TurnEnd
     | Payment
-    | Paid
     | CardText
     | CardPlayed
     | TilePlacement

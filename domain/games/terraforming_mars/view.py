@@ -15,9 +15,10 @@ from domain.games.terraforming_mars.components.rows import (
     SpaceId,
 )
 from domain.games.terraforming_mars.effects.abilities import abilities
-from domain.games.terraforming_mars.effects.amounts import count, influence
+from domain.games.terraforming_mars.effects.amounts import influence
 from domain.games.terraforming_mars.effects.words import Metal, PartyId, Resource, Tag, TileKind
 from domain.games.terraforming_mars.facts import EndReason
+from domain.games.terraforming_mars.rules.menu import milestone_needs, milestone_value
 from domain.games.terraforming_mars.rules.payment import metal_values
 from domain.games.terraforming_mars.scoring import award_value, points, total
 from domain.games.terraforming_mars.state import Mars, Phase
@@ -195,15 +196,8 @@ def tile_view(mars: Mars, space: SpaceId) -> TileView:
     return TileView(space, tile.kind, tile.owner, None)
 
 
-def milestone_needs(mars: Mars, ident: MilestoneId) -> int:
-    row = MILESTONES[ident]
-    if row.min_without_turmoil is not None and not mars.options.turmoil:
-        return row.min_without_turmoil
-    return row.min
-
-
 def milestone_view(mars: Mars, ident: MilestoneId) -> MilestoneView:
-    values = (count(mars, seat, MILESTONES[ident].count, acting=True) for seat in range(len(mars.players)))
+    values = (milestone_value(mars, seat, ident) for seat in range(len(mars.players)))
     return MilestoneView(ident, milestone_needs(mars, ident), mars.milestones.get(ident), tuple(values))
 
 

@@ -530,6 +530,8 @@ class TagPlayed(Trigger, frozen=True, tag="tag_played"):
     tags: tuple[Tag, ...]
     by: Literal["self", "any"] = "self"
     first: bool = False
+    rank: int = 0
+    """Among the triggers that ask their owner something, the order (rules 7.4)."""
 
 
 class EventPlayed(Trigger, frozen=True, tag="event_played"):
