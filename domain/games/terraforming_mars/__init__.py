@@ -17,6 +17,7 @@ from domain.games.terraforming_mars.components import (
     STANDARD_PROJECTS,
 )
 from domain.games.terraforming_mars.describe import describe, describe_value, prompt
+from domain.games.terraforming_mars.effects.words import RESOURCES
 from domain.games.terraforming_mars.evolve import EVOLVE
 from domain.games.terraforming_mars.facts import MarsFact
 from domain.games.terraforming_mars.invariants import check
@@ -40,7 +41,8 @@ def turns(mars: Mars) -> int:
 def resources(mars: Mars, seat: Seat) -> dict[str, int]:
     """What lies before a player for all to count."""
     player = mars.players[seat]
-    return {**player.stock, "rating": player.rating, "hand": len(player.hand), "tableau": len(player.tableau)}
+    counted = {"rating": player.rating, "hand": len(player.hand), "tableau": len(player.tableau)}
+    return {resource: player.stock[resource] for resource in RESOURCES} | counted
 
 
 def opened(mars: Mars, barrier: SealedRound, answers: Mapping[Seat, MarsAction], table: Table[Mars]) -> None:

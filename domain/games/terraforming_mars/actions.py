@@ -12,7 +12,7 @@ from domain.games.terraforming_mars.components.rows import (
     SpaceId,
 )
 from domain.games.terraforming_mars.effects.words import PartyId, Resource
-from domain.kernel import Action, Secret, Seat, Thing
+from domain.kernel import Action, Seat, Secret, Thing
 
 HiddenCard: TypeAlias = Annotated[CardId | None, Thing("card"), Secret("seat")]
 HiddenCards: TypeAlias = Annotated[tuple[CardId | None, ...], Thing("card"), Secret("seat")]

@@ -145,7 +145,7 @@ def effect_texts(effect: Effect) -> Iterator[Message]:
 
 def _plain(effect: Effect) -> Message:
     params = {
-        name: amount_text(value) if isinstance(value, Count) else value
+        name: amount_text(value) if isinstance(value, Count) else value  # type: ignore[arg-type]
         for name, value in msgspec.structs.asdict(effect).items()
     }
     key = f"effect.{effect.__struct_config__.tag}"

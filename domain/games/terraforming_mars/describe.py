@@ -23,10 +23,10 @@ from domain.games.terraforming_mars.effects.abilities import abilities
 from domain.games.terraforming_mars.effects.words import RESOURCES, Effect
 from domain.games.terraforming_mars.rules.attacks import attack_of
 from domain.games.terraforming_mars.rules.choices import choice_of
+from domain.games.terraforming_mars.rules.committee import committee_of
 from domain.games.terraforming_mars.rules.costs import award_price, price, project_price
 from domain.games.terraforming_mars.rules.paying import pay_offers
 from domain.games.terraforming_mars.rules.spaces import oceans_around
-from domain.games.terraforming_mars.rules.turn import committee_of
 from domain.games.terraforming_mars.state import Mars
 from domain.kernel import Description, Footprint, Group, Message, Seat, Step, TypeDispatch, message
 
@@ -50,7 +50,13 @@ def prompt(mars: Mars, step: Step) -> Message:
     if isinstance(step, steps.ActionTurn):
         key += ".second" if step.second else ""
     elif isinstance(step, steps.LandClaiming | steps.BoxToCopy | steps.AttackChoice):
-        key += ".claim" if isinstance(step, steps.LandClaiming) else ".box" if isinstance(step, steps.BoxToCopy) else ".attack"
+        key += (
+            ".claim"
+            if isinstance(step, steps.LandClaiming)
+            else ".box"
+            if isinstance(step, steps.BoxToCopy)
+            else ".attack"
+        )
     elif isinstance(step, steps.CardTarget) and step.resource is None:
         key += ".any"
     return message(key, **params)
@@ -148,7 +154,11 @@ def convert_heat(mars: Mars, step: steps.ActionTurn, action: actions.ConvertHeat
 def use_action(mars: Mars, step: steps.ActionTurn, action: actions.UseAction) -> Description:
     card = CARDS[action.card]
     texts = [option_text(option) for option in card.action]
-    label = message("offer.use_action", card=card.id, text=texts[0] if len(texts) == 1 else message("text.choice", parts=tuple(texts)))
+    label = message(
+        "offer.use_action",
+        card=card.id,
+        text=texts[0] if len(texts) == 1 else message("text.choice", parts=tuple(texts)),
+    )
     path: tuple[Group, ...] = (group("action"),)
     if card.holds is not None:
         path += (Group(f"action:{card.holds}", message("group.action.resource", resource=card.holds)),)
@@ -161,7 +171,9 @@ def use_policy(mars: Mars, step: steps.ActionTurn, action: actions.UsePolicy) ->
     party = PARTIES[committee_of(mars).ruling]
     assert party.action is not None
     label = message("offer.use_policy", party=party.id, text=option_text(party.action))
-    return Description(label, (f"party:{party.id}",), reveals=reveals(party.action.effects), group=(group("committee"),))
+    return Description(
+        label, (f"party:{party.id}",), reveals=reveals(party.action.effects), group=(group("committee"),)
+    )
 
 
 @LABELS.on(actions.ClaimMilestone)
@@ -218,7 +230,7 @@ def pay(mars: Mars, step: steps.Payment, action: actions.Pay) -> Description:
         if getattr(action, kind)
     )
     ways = pay_offers(mars, step)
-    path = ()
+    path: tuple[Group, ...] = ()
     if len(ways) > 12:
         ident = f"metal:{action.steel}:{action.titanium}"
         path = (group(ident, steel=action.steel, titanium=action.titanium),)
@@ -233,7 +245,13 @@ def place_on(mars: Mars, step: Step, action: actions.PlaceOn) -> Description:
     anchors = (f"space:{space.id}",)
     if isinstance(step, steps.LandClaiming):
         return Description(message("offer.claim_land", space=space.id), anchors, footprint=Footprint(anchors))
-    tile = "ocean" if isinstance(step, steps.EventOcean) else step.tile if isinstance(step, steps.TilePlacement) else "greenery"
+    tile = (
+        "ocean"
+        if isinstance(step, steps.EventOcean)
+        else step.tile
+        if isinstance(step, steps.TilePlacement)
+        else "greenery"
+    )
     notes = () if isinstance(step, steps.EventOcean) else tuple(gains_at(mars, seat, space.id))
     key = "offer.place.gain" if notes else "offer.place"
     label = message(key, tile=tile, space=space.id, gains=message("text.list", parts=notes))
@@ -302,7 +320,9 @@ def take_from_card(mars: Mars, step: Step, action: actions.TakeFromCard) -> Desc
     owner = next(seat for seat, player in enumerate(mars.players) if action.card in player.resources)
     most = attack_of(step).animals if isinstance(step, steps.AttackChoice) else 1
     amount = min(most, mars.players[owner].resources[action.card])
-    label = message("offer.take_from_card", seat=owner, card=action.card, amount=amount, resource=CARDS[action.card].holds)
+    label = message(
+        "offer.take_from_card", seat=owner, card=action.card, amount=amount, resource=CARDS[action.card].holds
+    )
     return Description(label, (card_anchor(action.card),))
 
 
@@ -364,7 +384,10 @@ def take_mix(mars: Mars, step: steps.EventResources, action: actions.TakeMix) ->
     chosen = [(kind, getattr(action, kind)) for kind in RESOURCES if getattr(action, kind)]
     parts = tuple(message("effect.stock", resource=kind, by=str(number)) for kind, number in chosen)
     path = tuple(
-        Group(f"mix:{'+'.join(kind + str(n) for kind, n in chosen[: depth + 1])}", message("text.list", parts=parts[: depth + 1]))
+        Group(
+            f"mix:{'+'.join(kind + str(n) for kind, n in chosen[: depth + 1])}",
+            message("text.list", parts=parts[: depth + 1]),
+        )
         for depth in range(min(2, len(chosen) - 1))
     )
     return Description(message("offer.take_mix", parts=parts), (), reveals=True, group=path)

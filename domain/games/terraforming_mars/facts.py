@@ -112,7 +112,7 @@ class GenerationStarted(Fact, frozen=True):
 
 
 class PhaseStarted(Fact, frozen=True):
-    phase: Literal["action", "production", "solar", "final", "research"]
+    phase: Literal["action", "production", "solar", "final", "research_phase"]
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from domain.games.terraforming_mars.components import (
     BEGINNER,
     CARDS,
     CORPORATIONS,
-    EVENTS,
     FIGURES,
     PARTY_ORDER,
     PROJECTS,
@@ -17,8 +16,8 @@ from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.changes import LOWEST_PRODUCTION
 from domain.games.terraforming_mars.effects.words import RESOURCES
 from domain.games.terraforming_mars.state import NEUTRAL, Mars, initial_state
-from domain.kernel import Seat
 from domain.games.terraforming_mars.zones import zones
+from domain.kernel import Seat
 
 MOST = 1_000_000
 """No counter of a real game comes near it."""
@@ -96,7 +95,7 @@ def _cards(mars: Mars, seat: Seat) -> Iterator[str]:
         yield "the tableau holds automated and active cards"
     if any(card not in PROJECTS or PROJECTS[card].type != "event" for card in player.events):
         yield "played events are events"
-    lying = {*player.tableau, player.corporation}
+    lying = {*player.tableau, player.corporation or ""}
     holders = {card for card in lying if card in CARDS and CARDS[card].holds is not None}
     if player.resources.keys() - holders or (mars.phase != "setup" and player.resources.keys() != holders):
         yield "resources lie on exactly the cards that store them"
@@ -121,7 +120,7 @@ def _mines(card: str) -> bool:
 
 def _board(mars: Mars) -> Iterator[str]:
     for name in ("temperature", "oxygen"):
-        track, value = FIGURES.tracks[name], getattr(mars, name)  # type: ignore[index]
+        track, value = FIGURES.tracks[name], getattr(mars, name)
         if not track.lowest <= value <= track.highest or (value - track.lowest) % track.step:
             yield f"{name} out of range"
     oceans = sum(tile.kind == "ocean" for tile in mars.tiles.values())
@@ -133,7 +132,9 @@ def _board(mars: Mars) -> Iterator[str]:
     for space, tile in mars.tiles.items():
         yield from _tile(mars, space, tile.kind, tile.owner)
     owners = range(len(mars.players))
-    if any(owner not in owners or SPACES[s].kind != "land" or SPACES[s].reserved_for for s, owner in mars.claims.items()):
+    if any(
+        owner not in owners or SPACES[s].kind != "land" or SPACES[s].reserved_for for s, owner in mars.claims.items()
+    ):
         yield "a claim is a player's, on free land"
     special = Counter(tile.kind for tile in mars.tiles.values() if tile.kind not in ("ocean", "greenery", "city"))
     if any(number > 1 for number in special.values()):
@@ -211,4 +212,3 @@ def _progress(mars: Mars) -> Iterator[str]:
             yield f"the card played last, {card}, is not in play"
     if (mars.ended is not None) != mars.over:
         yield "over without a reason"
-

@@ -52,9 +52,9 @@ def hand_worth(mars: Mars, seat: Seat, card: CardId) -> float:
     """A card that can hardly be played any more is worth little."""
     row = PROJECTS[card]
     for requirement in row.requires:
-        if isinstance(requirement, words.Within) and requirement.max is not None:
-            if getattr(mars, requirement.parameter) > requirement.max:
-                return 0.0
+        most = requirement.max if isinstance(requirement, words.Within) else None
+        if isinstance(requirement, words.Within) and most is not None and getattr(mars, requirement.parameter) > most:
+            return 0.0
     return min(6.0, CARD + 0.25 * project_worth(row))
 
 

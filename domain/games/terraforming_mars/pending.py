@@ -50,7 +50,9 @@ def _faults(mars: Mars) -> Iterator[str]:
     wanted = bottom.get(mars.phase)
     if wanted is not None and not (agenda.stack and isinstance(agenda.stack[0], wanted)):
         yield "agenda: the phase does not go on"
-    if mars.phase in ("setup", "research") and not any(isinstance(step, steps.ActionPhase) for step in agenda.stack):
+    if mars.phase in ("setup", "research_phase") and not any(
+        isinstance(step, steps.ActionPhase) for step in agenda.stack
+    ):
         yield "agenda: no action phase follows"
     if mars.phase == "solar" and [type(step) for step in agenda.stack[:3]] != [*AFTER_SOLAR[::-1]]:
         yield "agenda: the political phase does not go on"
@@ -63,9 +65,9 @@ def _misplaced(mars: Mars, step: Step) -> Iterator[str]:
         return
     if isinstance(step, IN_ACTION) and not (mars.phase == "action" and seat == mars.active):
         yield "outside of the turn it belongs to"
-    elif isinstance(step, IN_SOLAR) and not (mars.phase == "solar" and mars.committee is not None):
-        yield "outside of the political phase"
-    elif isinstance(step, AFTER_SOLAR) and mars.phase != "solar":
+    elif (isinstance(step, IN_SOLAR) and not (mars.phase == "solar" and mars.committee is not None)) or (
+        isinstance(step, AFTER_SOLAR) and mars.phase != "solar"
+    ):
         yield "outside of the political phase"
     elif isinstance(step, steps.FinalGreenery | steps.Scoring) and mars.phase != "final":
         yield "before the end"
@@ -77,7 +79,11 @@ def _unreadable(mars: Mars, step: Step, seat: Seat | None) -> Iterator[str]:
     """Texts, cards and numbers a step points to."""
     match step:
         case steps.CardText(seat, source, part, at) | steps.TilePlacement(seat, _, _, source, part, at):
-            if not _may_read(mars, seat, source) or (source, part) not in TEXTS or not 0 <= at <= len(TEXTS[source, part]):
+            if (
+                not _may_read(mars, seat, source)
+                or (source, part) not in TEXTS
+                or not 0 <= at <= len(TEXTS[source, part])
+            ):
                 yield "there is no such text"
             if isinstance(step, steps.TilePlacement) and not 1 <= step.count <= 3:
                 yield "too many tiles"
@@ -138,5 +144,3 @@ def _word(mars: Mars, seat: Seat, source: str, part: str, at: int, kind: type) -
     text = TEXTS.get((source, part), ())
     if not _may_read(mars, seat, source) or not 0 <= at < len(text) or not isinstance(text[at], kind):
         yield "there is no such word"
-
-

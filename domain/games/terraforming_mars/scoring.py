@@ -111,8 +111,7 @@ def scores(mars: Mars, viewer: Viewer) -> tuple[SeatScore, ...]:
         SeatScore(
             seat,
             tuple(
-                Part(part, message(f"score.{part}"), got)
-                for part, got in zip(PARTS, points(mars, seat), strict=False)
+                Part(part, message(f"score.{part}"), got) for part, got in zip(PARTS, points(mars, seat), strict=False)
             ),
         )
         for seat in range(len(mars.players))
@@ -121,7 +120,10 @@ def scores(mars: Mars, viewer: Viewer) -> tuple[SeatScore, ...]:
 
 def outcome(mars: Mars) -> Outcome:
     """Most points, then most M€; alone the goal decides."""
-    rows = [(seat, total(mars, seat), (total(mars, seat), mars.players[seat].stock["mc"])) for seat in range(len(mars.players))]
+    rows = [
+        (seat, total(mars, seat), (total(mars, seat), mars.players[seat].stock["mc"]))
+        for seat in range(len(mars.players))
+    ]
     ranking = ranked(rows)
     reason = message(f"ended.{mars.ended}", generation=mars.generation)
     if is_solo(mars):

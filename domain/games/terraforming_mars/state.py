@@ -30,7 +30,7 @@ from domain.games.terraforming_mars.facts import EndReason
 from domain.games.terraforming_mars.steps import MarsStep
 from domain.kernel import Agenda, GameState, Seat, SetupRefused, empty_agenda
 
-Phase: TypeAlias = Literal["setup", "research", "action", "production", "solar", "final"]
+Phase: TypeAlias = Literal["setup", "research_phase", "action", "production", "solar", "final"]
 NEUTRAL: Seat = -1
 """The owner of neutral tiles and delegates."""
 

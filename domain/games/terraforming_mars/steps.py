@@ -88,7 +88,9 @@ class TurnEnd(Step, frozen=True):
     last: Seat
 
 
-PayFor: TypeAlias = Literal["card", "project", "action", "policy", "milestone", "award", "delegate", "research", "buy", "tax"]
+PayFor: TypeAlias = Literal[
+    "card", "project", "action", "policy", "milestone", "award", "delegate", "research", "buy", "tax"
+]
 
 
 class Payment(Step, frozen=True):

@@ -107,15 +107,17 @@ TEXTS: Mapping[tuple[SourceId, str], Text] = {
 }
 """Every run of words by the thing it stands on and the part of it, so that a step can point at a place in it."""
 
+
+def _production_box(card: Card) -> Text:
+    """The words of a building card that change production; of a corporation what it starts with."""
+    if isinstance(card, Corporation):
+        return (words.Produce(dict(card.production)),) if card.production else ()
+    boxed = words.Produce | words.DecreaseProduction | words.ProduceMetalOfSpace
+    return tuple(word for word in PROJECTS[card.id].effects if isinstance(word, boxed))
+
+
 PRODUCTION_BOXES: Mapping[CardId, Text] = {
-    card.id: tuple(
-        word
-        for word in (card.effects if isinstance(card, Project) else (words.Produce(dict(card.production)),))
-        if isinstance(word, words.Produce | words.DecreaseProduction | words.ProduceMetalOfSpace)
-        and not (isinstance(word, words.Produce) and not word.changes)
-    )
-    for card in (*PROJECTS.values(), *CORPORATIONS.values())
-    if "building" in card.tags
+    card.id: _production_box(card) for card in CARDS.values() if "building" in card.tags
 }
 """What Robotic Workforce can copy; an empty text where a building card shows no production."""
 

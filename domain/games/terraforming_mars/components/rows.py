@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from domain.games.terraforming_mars.effects.words import (
     ActionOption,
     Amount,
@@ -69,8 +71,8 @@ class Project(Card, frozen=True, kw_only=True):
 
 class Corporation(Card, frozen=True, kw_only=True):
     mc: int
-    stock: dict[Resource, int] = {}
-    production: dict[Resource, int] = {}
+    stock: dict[Resource, int] = msgspec.field(default_factory=dict)
+    production: dict[Resource, int] = msgspec.field(default_factory=dict)
     rating: int = 0
     """How much higher or lower the terraform rating starts."""
     first_action: tuple[Effect, ...] = ()
@@ -117,14 +119,14 @@ class Space(Row, frozen=True):
     name: str | None = None
     volcanic: bool = False
     reserved_for: CardId | None = None
-    bonus: dict[Bonus, int] = {}
+    bonus: dict[Bonus, int] = msgspec.field(default_factory=dict)
 
 
 class TrackRow(Row, frozen=True):
     lowest: int
     highest: int
     step: int
-    bonuses: dict[int, tuple[Effect, ...]] = {}
+    bonuses: dict[int, tuple[Effect, ...]] = msgspec.field(default_factory=dict)
 
 
 class StandardProject(Row, frozen=True):
@@ -188,5 +190,3 @@ class Figures(Row, frozen=True):
     conversions: dict[Literal["convert_plants", "convert_heat"], tuple[Effect, ...]]
     milestones: tuple[Milestone, ...]
     awards: tuple[Award, ...]
-
-

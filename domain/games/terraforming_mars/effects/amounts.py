@@ -15,7 +15,7 @@ CITIES = ("city", "capital")
 
 
 def count(mars: Mars, seat: Seat, amount: Amount, *, here: SourceId = "", acting: bool = False) -> int:
-    """What an amount comes to for a player. `here`: the card it stands on; `acting`: the player's own wild tag helps."""
+    """What an amount comes to. `here`: the card it stands on; `acting`: the player's own wild tag helps."""
     if isinstance(amount, int):
         return amount
     counted: int = COUNTS[type(amount)](mars, seat, amount, here, acting)

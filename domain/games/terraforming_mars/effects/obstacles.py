@@ -1,4 +1,4 @@
-"""What stands against a text: everything but tiles' oceans, full tracks and missing targets must be possible (rules 3.8)."""
+"""What stands against a text: all but oceans, full tracks and missing targets must be possible (rules 3.8)."""
 
 from collections.abc import Iterable
 
@@ -205,8 +205,4 @@ def claimable(mars: Mars) -> list[str]:
 
 def copyable_boxes(mars: Mars, seat: Seat) -> list[CardId]:
     """Own building cards whose production box could be repeated now."""
-    return [
-        card
-        for card in abilities(mars, seat).boxes
-        if obstacle(mars, seat, card, PRODUCTION_BOXES[card]) is None
-    ]
+    return [card for card in abilities(mars, seat).boxes if obstacle(mars, seat, card, PRODUCTION_BOXES[card]) is None]

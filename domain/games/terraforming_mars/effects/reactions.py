@@ -132,4 +132,3 @@ def rebates(mars: Mars, seat: Seat, printed: int, *, project: bool) -> list[Reac
         if isinstance(reaction.trigger, words.CostPaid) and printed >= reaction.trigger.min
     ]
     return [*found, *own.on_project] if project else found
-

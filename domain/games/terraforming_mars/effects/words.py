@@ -1,4 +1,4 @@
-"""The vocabulary of cards: what they require, do, trigger, change for good, and score. No rule asks for a card by name."""
+"""The vocabulary of cards: what they require, do, trigger, change for good, and score. No rule names a card."""
 
 from typing import Literal, TypeAlias
 

@@ -1,4 +1,4 @@
-"""Actions printed on cards, corporations and policies: what they cost, and which ways to use them are open (rules 6.4)."""
+"""Actions printed on cards, corporations and policies: their costs and the ways to use them (rules 6.4)."""
 
 from domain.games.terraforming_mars.actions import ChooseOption
 from domain.games.terraforming_mars.components import CARDS, PARTIES
@@ -10,8 +10,8 @@ from domain.games.terraforming_mars.effects.words import ActionOption
 from domain.games.terraforming_mars.facts import ProductionChanged, ResourceLost
 from domain.games.terraforming_mars.rules.committee import tax_rate
 from domain.games.terraforming_mars.rules.costs import kept_for_text, option_metals, option_of
-from domain.games.terraforming_mars.rules.payment import purse
 from domain.games.terraforming_mars.rules.paying import charge
+from domain.games.terraforming_mars.rules.payment import purse
 from domain.games.terraforming_mars.rules.tables import DECIDE, OFFERS
 from domain.games.terraforming_mars.state import Mars
 from domain.games.terraforming_mars.steps import ActionChoice

@@ -20,8 +20,8 @@ from domain.games.terraforming_mars.effects.special import bannable
 from domain.games.terraforming_mars.facts import CardsDiscarded, CardsKept, ProductionChanged, ResourceLost
 from domain.games.terraforming_mars.rules.committee import named, remove, send_for_card, swap_neutral
 from domain.games.terraforming_mars.rules.deck import draw
-from domain.games.terraforming_mars.rules.payment import purse
 from domain.games.terraforming_mars.rules.paying import charge
+from domain.games.terraforming_mars.rules.payment import purse
 from domain.games.terraforming_mars.rules.tables import DECIDE, OFFERS
 from domain.games.terraforming_mars.state import NEUTRAL, Mars
 from domain.games.terraforming_mars.steps import (
@@ -88,9 +88,7 @@ def production_offers(mars: Mars, step: ProductionTarget) -> list[actions.LowerP
 
 
 @DECIDE.on(ProductionTarget)
-def lower_production(
-    mars: Mars, step: ProductionTarget, action: actions.LowerProductionOf, table: Table[Mars]
-) -> None:
+def lower_production(mars: Mars, step: ProductionTarget, action: actions.LowerProductionOf, table: Table[Mars]) -> None:
     table.emit(ProductionChanged(action.seat, step.resource, -step.steps))
     if step.gain:
         table.emit(ProductionChanged(step.seat, step.resource, step.steps))

@@ -126,7 +126,9 @@ class Outlook:
             return 0
         return max(0, due - self.best_ocean_bonus())
 
-    def best_ocean_bonus(self, taken: frozenset[SpaceId] = frozenset(), oceans: frozenset[SpaceId] | None = None) -> int:
+    def best_ocean_bonus(
+        self, taken: frozenset[SpaceId] = frozenset(), oceans: frozenset[SpaceId] | None = None
+    ) -> int:
         """The most M€ the tiles can bring by the oceans next to them, one placed after the other."""
         if not self.tiles:
             return 0

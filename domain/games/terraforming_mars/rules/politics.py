@@ -52,9 +52,7 @@ def produce(mars: Mars, seat: Seat, table: Table[Mars]) -> None:
     """A negative income takes what is there."""
     player, made = mars.players[seat], mars.players[seat].production
     mc = max(-player.stock["mc"], player.rating + made["mc"])
-    table.emit(
-        Produced(seat, mc, made["steel"], made["titanium"], made["plants"], made["energy"], made["heat"])
-    )
+    table.emit(Produced(seat, mc, made["steel"], made["titanium"], made["plants"], made["energy"], made["heat"]))
 
 
 @PROCEED.on(SolarPhase)

@@ -16,8 +16,8 @@ from domain.games.terraforming_mars.facts import (
     PhaseStarted,
 )
 from domain.games.terraforming_mars.rules.deck import deal
-from domain.games.terraforming_mars.rules.payment import purse
 from domain.games.terraforming_mars.rules.paying import charge
+from domain.games.terraforming_mars.rules.payment import purse
 from domain.games.terraforming_mars.rules.tables import OFFERS, OPENED, PROCEED, QUESTIONS
 from domain.games.terraforming_mars.state import Mars, in_order, is_solo
 from domain.games.terraforming_mars.steps import (
@@ -37,7 +37,7 @@ from domain.kernel import Choose, Offer, Offered, Seat, Table
 def next_generation(mars: Mars, step: NextGeneration, table: Table[Mars]) -> None:
     """The first-player marker passes one seat clockwise."""
     table.emit(GenerationStarted(mars.generation + 1, (mars.first + 1) % len(mars.players)))
-    table.emit(PhaseStarted("research"))
+    table.emit(PhaseStarted("research_phase"))
     drafting = mars.options.draft and not is_solo(mars)
     table.then(DraftDeal() if drafting else ResearchDeal(), ResearchRound(), ActionPhase())
 

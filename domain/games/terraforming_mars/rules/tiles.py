@@ -64,9 +64,7 @@ def is_complete(mars: Mars, track: Track) -> bool:
     return level(mars, track) >= FIGURES.tracks[track].highest
 
 
-def raise_track(
-    mars: Mars, seat: Seat, track: Track, steps: int, table: Table[Mars], *, neutral: bool = False
-) -> int:
+def raise_track(mars: Mars, seat: Seat, track: Track, steps: int, table: Table[Mars], *, neutral: bool = False) -> int:
     """Only the steps that are left, with a step of rating for each and the bonuses passed; the oceans that are due."""
     row, before = FIGURES.tracks[track], level(mars, track)
     after = min(row.highest, before + steps * row.step)
