@@ -31,7 +31,7 @@ def wrapped(words: str, width: float, size: float, most: int) -> tuple[str, ...]
     """The words broken into lines."""
     lines: list[list[str]] = [[]]
     space, taken = text_width(" ", size), 0.0
-    for word in words.split():
+    for word in filter(None, words.split(" ")):  # Spaces of other kinds do not break.
         wide = text_width(word, size)
         if lines[-1] and taken + space + wide > width:
             lines.append([word])
