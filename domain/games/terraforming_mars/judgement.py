@@ -4,7 +4,7 @@ from functools import cache
 
 from domain.games.terraforming_mars import actions
 from domain.games.terraforming_mars.components import CORPORATIONS, FIGURES, PROJECTS
-from domain.games.terraforming_mars.components.rows import Card, CardId, Project
+from domain.games.terraforming_mars.components.rows import CardId, Corporation
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.words import Amount, Effect, Resource
 from domain.games.terraforming_mars.scoring import total
@@ -55,7 +55,7 @@ def hand_worth(mars: Mars, seat: Seat, card: CardId) -> float:
         most = requirement.max if isinstance(requirement, words.Within) else None
         if isinstance(requirement, words.Within) and most is not None and getattr(mars, requirement.parameter) > most:
             return 0.0
-    return min(6.0, CARD + 0.25 * project_worth(row))
+    return min(6.0, CARD + 0.25 * project_worth(card))
 
 
 @cache
@@ -66,8 +66,9 @@ def card_worth(card: CardId) -> float:
 
 
 @cache
-def project_worth(row: Project) -> float:
+def project_worth(card: CardId) -> float:
     """What playing a card early in the game brings, less its price."""
+    row = PROJECTS[card]
     gained = sum(effect_worth(effect) for effect in row.effects) + card_worth(row.id) * 2
     gained += POINT / 2 * (row.points if isinstance(row.points, int) else 2)
     return gained - row.cost - 1.5 * len(row.requires)
@@ -114,9 +115,7 @@ def choosing(mars: Mars, seat: Seat, action: actions.ChooseCorporation) -> float
     return 2.0 * (corporation_worth(corporation) + bought) / POINT
 
 
-def corporation_worth(corporation: Card) -> float:
-    assert corporation.id in CORPORATIONS
-    row = CORPORATIONS[corporation.id]
+def corporation_worth(row: Corporation) -> float:
     worth = row.mc + sum(PRICE[kind] * n for kind, n in row.stock.items()) + 7 * row.rating
     worth += sum(7 * PRICE[kind] * n for kind, n in row.production.items())
     return worth + 6.0 * (len(row.lasting) + len(row.whenever) + bool(row.action))

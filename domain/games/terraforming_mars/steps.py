@@ -89,7 +89,7 @@ class TurnEnd(Step, frozen=True):
 
 
 PayFor: TypeAlias = Literal[
-    "card", "project", "action", "policy", "milestone", "award", "delegate", "research", "buy", "tax"
+    "card", "project", "action", "policy", "milestone", "award", "delegate", "research_cards", "buy", "tax"
 ]
 
 

@@ -120,7 +120,7 @@ HAPPENS: dict[PayFor, Happening] = {
     "milestone": milestone_paid,
     "award": award_paid,
     "delegate": delegate_paid,
-    "research": research_paid,
+    "research_cards": research_paid,
     "buy": bought,
     "tax": tax_paid,
 }

@@ -130,4 +130,4 @@ def research_opened(
             if cards:
                 table.emit(CardsBought(seat, cards))
             table.emit(ChoiceDiscarded(seat, tuple(mars.players[seat].offered)))
-            charge(mars, seat, len(cards) * abilities(mars, seat).card_price, "research", "", table)
+            charge(mars, seat, len(cards) * abilities(mars, seat).card_price, "research_cards", "", table)
