@@ -60,3 +60,10 @@ def shortened(words: str, width: float, size: float) -> str:
     while words and text_width(words + "…", size) > width:
         words = words[:-1]
     return words.rstrip() + "…"
+
+
+def squeezed(words: str, width: float, size: float) -> dict[str, float | str]:
+    """Attributes by which a line that is too wide gets as wide as there is room."""
+    if text_width(words, size) <= width:
+        return {}
+    return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from domain.games.terraforming_mars.components import CARDS
 from domain.games.terraforming_mars.components.rows import Project
-from projections.pictures.lettering import text_width, wrapped
+from projections.pictures.lettering import squeezed, wrapped
 from projections.pictures.mars_icons import resource_icon, tag_icon
 from projections.pictures.mars_theme import TYPE_COLOURS
 from projections.pictures.mars_wording import Line, card_lines
@@ -42,7 +42,7 @@ def face(book: Book, seen: Face, width: float) -> Drawing:
     kind = card.type if isinstance(card, Project) else "corporation"
     title = f"{book.name(seen.card)} ({book.name(f'type:{kind}')})"
     head = _name_lines(book, seen.card, width)
-    band = 25.0 if len(head) == 1 else 39.0
+    band = 11.0 + 14 * len(head)
     lines = _text_lines(card_lines(book, seen.card), width - 18)
     foot = 23 if seen.resources is not None or seen.used or seen.metal else 0
     height = band + 7 + len(lines) * STEP + foot + 4
@@ -59,7 +59,7 @@ def face(book: Book, seen: Face, width: float) -> Drawing:
 
 
 def _name_lines(book: Book, ident: str, width: float) -> tuple[str, ...]:
-    return wrapped(book.name(ident), _name_room(ident, width), BOLD, 2)
+    return wrapped(book.name(ident), _name_room(ident, width), BOLD, 3)
 
 
 def _name_room(ident: str, width: float) -> float:
@@ -77,8 +77,7 @@ def _head(pen: Pen, ident: str, head: Sequence[str], width: float, band: float) 
         left = 32
     room = _name_room(ident, width)
     for row, line in enumerate(head):
-        tight = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if text_width(line, BOLD) > room else {}
-        pen.text(left, 17 + row * 14, line, size=12, class_="light strong", **tight)
+        pen.text(left, 17 + row * 14, line, size=12, class_="light strong", **squeezed(line, room, BOLD))
     for place, tag in enumerate(reversed(card.tags)):
         pen.put(tag_icon(tag, width - 13 - place * 18, 12.5))
 

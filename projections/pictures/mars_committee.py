@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from domain.games.terraforming_mars.effects.words import PartyId
 from domain.games.terraforming_mars.view import CommitteeView, PartyView
-from projections.pictures.lettering import shortened, wrapped
+from projections.pictures.lettering import squeezed, text_width, wrapped
 from projections.pictures.mars_cards import BOLD, PLAIN
 from projections.pictures.mars_globe import owner_name
 from projections.pictures.mars_icons import owner_mark
@@ -70,11 +70,11 @@ def _party_card(book: Book, ident: PartyId, ruling: bool, dominant: bool) -> str
     edge = {"stroke": colour, "stroke_width": 3.5} if ruling else {"stroke": "var(--line)"}
     pen.rect(0, 0, PARTY_WIDTH, PARTY_HEIGHT, round_=9, fill="var(--card)", **edge)
     pen.element("path", d=f"M0 23V9Q0 0 9 0H{PARTY_WIDTH - 9}Q{PARTY_WIDTH} 0 {PARTY_WIDTH} 9V23z", fill=colour)
-    status = [book.name(f"word:{word}") for word, holds in (("ruling", ruling), ("dominant", dominant)) if holds]
-    signs = ("★ " if ruling else "") + ("⚑ " if dominant else "")
-    said = signs + ", ".join(status)
-    pen.text(9, 16.5, shortened(book.name(ident), (226, 140, 88)[len(status)], 14), size=13, class_="light strong")
-    pen.text(PARTY_WIDTH - 8, 16, shortened(said, 136, 12), size=12, class_="end light")
+    status = ("★ " + book.name("word:ruling"), "⚑ " + book.name("word:dominant"))
+    said = "★ ⚑" if ruling and dominant else status[0] if ruling else status[1] if dominant else ""
+    name, room = book.name(ident), PARTY_WIDTH - 24 - text_width(said, 12.5)
+    pen.text(9, 16.5, name, size=13, class_="light strong", **squeezed(name, room, 14))
+    pen.text(PARTY_WIDTH - 8, 16, said, size=12, class_="end light")
     policy, bonus = party_lines(book, ident)
     look, size = ("strong", BOLD) if ruling else ("", PLAIN)
     lines = [(look, part) for part in wrapped(policy, PARTY_WIDTH - 14, size, 3)]

@@ -59,10 +59,18 @@ _NAMES: Mapping[str, Callable[[Any], Any]] = {
 def _place(effect: words.PlaceTile) -> Message:
     plain = effect.tile in PLAIN_TILES
     tile = Message(f"tile.{effect.tile if plain else 'special'}", {"n": effect.count})
-    on: str = "reserved" if effect.on in RESERVED else effect.on
-    if on == "ocean_reserved" and effect.tile != "ocean":
-        on = "ocean_space"
-    return Message(f"effect.place{'.neutral' if effect.neutral else ''}", {"tile": tile, "on": Message(f"on.{on}")})
+    return Message(
+        f"effect.place{'.neutral' if effect.neutral else ''}", {"tile": tile, "on": Message(f"on.{_where(effect)}")}
+    )
+
+
+def _where(effect: words.PlaceTile) -> str:
+    """Where the tile goes, said only where such tiles usually go elsewhere."""
+    if effect.on in RESERVED:
+        return "reserved"
+    if effect.tile == "ocean":
+        return "dry_space" if effect.on == "land" else effect.on
+    return "ocean_space" if effect.on == "ocean_reserved" else effect.on
 
 
 def _attack(effect: words.Attack) -> Message:

@@ -8,7 +8,7 @@ from domain.games.terraforming_mars.components import FIGURES, SPACES
 from domain.games.terraforming_mars.components.rows import Space, SpaceId
 from domain.games.terraforming_mars.effects.words import Effect, PlaceTile, Track
 from domain.games.terraforming_mars.view import MarsBoard, TileView
-from projections.pictures.lettering import text_width, wrapped
+from projections.pictures.lettering import squeezed, wrapped
 from projections.pictures.mars_amounts import minus
 from projections.pictures.mars_icons import glyph, owner_mark, resource_icon
 from projections.pictures.mars_theme import GLOBE, NEUTRAL, RIM, TILE_COLOURS
@@ -231,7 +231,7 @@ def _printed(pen: Pen, book: Book, space: Space) -> None:
     if named:
         lines = wrapped(space_name(book, space), HEX, SMALLEST, 2)
         for row, line in enumerate(lines):
-            tight = {"textLength": HEX - 5, "lengthAdjust": "spacingAndGlyphs"} if _too_wide(line) else {}
+            tight = squeezed(line, HEX - 5, SMALLEST)
             pen.text(0, -9 + row * 12, line, size=SMALLEST, class_="mid light", **tight)
     icons = [kind for kind, amount in space.bonus.items() for _ in range(amount)]
     if space.volcanic:
@@ -239,10 +239,6 @@ def _printed(pen: Pen, book: Book, space: Space) -> None:
     for place, kind in enumerate(icons):
         x = (place - (len(icons) - 1) / 2) * 17
         pen.put(resource_icon(kind, x, 14 if named else 0, 7 if named else 8))
-
-
-def _too_wide(line: str) -> bool:
-    return text_width(line, SMALLEST) > HEX - 5
 
 
 def _tile(pen: Pen, tile: TileView) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from domain.games.terraforming_mars.components import AWARDS, FIGURES, MILESTONES, STANDARD_PROJECTS
 from domain.games.terraforming_mars.view import AwardView, MilestoneView
-from projections.pictures.lettering import shortened
+from projections.pictures.lettering import shortened, squeezed
 from projections.pictures.mars_amounts import measure
 from projections.pictures.mars_icons import owner_mark, resource_icon
 from projections.pictures.mars_wording import project_text
@@ -23,7 +23,7 @@ CONVERSIONS = {"convert_plants": ("plants", FIGURES.greenery_cost), "convert_hea
 @lru_cache(maxsize=128)
 def draw_milestones(milestones: tuple[MilestoneView, ...], book: Book, names: tuple[str, ...], width: float) -> str:
     pen = Pen()
-    _panel(pen, book, "milestones", f"{FIGURES.milestone_cost} M€", width)
+    _panel(pen, book, "milestones", _money(book, FIGURES.milestone_cost), width)
     for place, milestone in enumerate(milestones):
         row = MILESTONES[milestone.milestone]
         says = f"{milestone.needed} {book.render(measure(row.count))}"
@@ -40,7 +40,7 @@ def draw_awards(
     awards: tuple[AwardView, ...], cost: int | None, book: Book, names: tuple[str, ...], width: float
 ) -> str:
     pen = Pen()
-    _panel(pen, book, "awards", "" if cost is None else f"{cost} M€", width)
+    _panel(pen, book, "awards", "" if cost is None else _money(book, cost), width)
     for place, award in enumerate(awards):
         row = AWARDS[award.award]
         y = 36 + place * ROW
@@ -56,6 +56,10 @@ def _title(book: Book, ident: str, names: Sequence[str], values: Sequence[int]) 
     return f"{book.name(ident)}: " + ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
 
 
+def _money(book: Book, amount: int) -> str:
+    return f"{amount} {book.name('resource:mc')}"
+
+
 def _panel(pen: Pen, book: Book, key: str, cost: str, width: float) -> None:
     pen.rect(0, 0, width, HEIGHT, round_=14, class_="panel")
     pen.text(14, 24, book.name(f"word:{key}"), size=15, class_="strong")
@@ -68,8 +72,8 @@ def _goal(pen: Pen, book: Book, ident: str, says: str, taken: int | None, y: flo
     pen.rect(8, y, width - 16, ROW - 4, round_=7, fill="var(--card)", **edge)
     left = 16.0
     if taken is not None:
-        pen.put(owner_mark(taken, 26, y + 16, 10))
-        left = 44
+        pen.put(owner_mark(taken, 21, y + 16, 9))
+        left = 34.0
     pen.text(left, y + 14, shortened(book.name(ident), 128 - left, 14), size=13, class_="strong")
     pen.text(left, y + 27, shortened(says, 132 - left, 12), size=12, class_="soft")
 
@@ -105,12 +109,11 @@ def draw_projects(projects: tuple[str, ...], book: Book, width: float) -> str:
             kind, cost = ("mc", row.cost) if row is not None else CONVERSIONS.get(ident, ("card", 1))
             pen.put(resource_icon(kind, 14, 9.2, 6.5))
             pen.text(24, 13.5, cost, size=12, class_="bold")
-            pen.text(44, 13.5, shortened(name, 104, 12.6), size=12, class_="strong")
+            pen.text(44, 13.5, name, size=12, class_="strong", **squeezed(name, 98, 12.6))
             pen.text(148, 13.5, shortened(text, width - 166, 11.4), size=12, class_="soft")
     return pen.drawn()
 
 
 def project_name(book: Book, ident: str) -> str:
-    """As the game calls it; conversions and patents have names of the picture's own where it has none."""
-    named = book.name(ident)
-    return named if named != ident else book.name(f"word:{ident}")
+    """As the game calls it; conversions and patents have names of the picture's own."""
+    return book.name(ident if ident in STANDARD_PROJECTS else f"word:{ident}")

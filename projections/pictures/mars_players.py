@@ -134,7 +134,7 @@ def _stocks(pen: Pen, book: Book, player: Seen) -> None:
         x = STOCKS_AT + place * STOCK
         stock, production, worth = player.stock[place], player.production[place], player.worth[place]
         title = f"{book.name(f'resource:{resource}')}: {stock} ({signed(production)})"
-        title += f", {book.name('word:worth')} {worth} M€" if worth is not None else ""
+        title += f", {book.name('word:worth')} {worth} {book.name('resource:mc')}" if worth is not None else ""
         with pen.group(title, f"stock:{player.seat}:{resource}"):
             pen.text(x + 26, BASE, stock, size=15, class_="end bold")
             pen.text(x + 29, BASE, signed(production), size=12, class_="soft")

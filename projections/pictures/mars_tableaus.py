@@ -117,7 +117,7 @@ def _notes(book: Book, player: PlayerView) -> Iterator[str]:
     if player.pack is None and player.pack_count:
         yield f"{book.name('word:pack')} {player.pack_count}"
     if player.next_discount:
-        yield f"{book.name('word:discount')} {player.next_discount} M€"
+        yield f"{book.name('word:discount')} {player.next_discount} {book.name('resource:mc')}"
     if player.next_shift:
         yield f"{book.name('word:shift')} {player.next_shift}"
     for holds, key in ((player.first_action, "owed"), (player.policy_used, "policy_used"), (player.passed, "passed")):
