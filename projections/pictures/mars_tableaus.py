@@ -30,7 +30,7 @@ Section = tuple[str, str | None, tuple[Face, ...]]
 """The name of a group of cards, its anchor, and the cards."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _panel(
     book: Book, name: str, seat: int, notes: tuple[str, ...], sections: tuple[Section, ...],
     events: tuple[str, ...], width: float,
@@ -70,7 +70,7 @@ def _sections(player: PlayerView) -> Iterator[Section]:
         yield "played", None, tuple(played)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _section(book: Book, key: str, anchor: str | None, faces: tuple[Face, ...], width: float) -> Drawing:
     pen = Pen()
     placed, height = columns(book, faces, width, max(1, int((width + 8) // (COLUMN + 8))))

@@ -1,7 +1,7 @@
 """All that is printed on the cards, events, parties and projects of Terraforming Mars, line by line."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -25,7 +25,7 @@ class Line(NamedTuple):
     text: str
 
 
-@cache
+@lru_cache(maxsize=8)
 def _with_own(texts: Texts) -> Texts:
     return merge(texts, OWN_TEXTS)
 
