@@ -52,6 +52,8 @@ class Seen(NamedTuple):
     raised: bool
     score: int
     hand: int
+    laid_out: bool
+    """Whether the hand is drawn card by card elsewhere, which then is the piece to point at."""
     lobby: int
     reserve: int
     influence: int
@@ -74,6 +76,7 @@ def _seen(board: MarsBoard, player: PlayerView) -> Seen:
         raised=player.rating_raised,
         score=player.score,
         hand=player.hand_count,
+        laid_out=bool(player.hand),
         lobby=player.lobby,
         reserve=player.reserve,
         influence=player.influence,
@@ -136,18 +139,21 @@ def _stocks(pen: Pen, book: Book, player: Seen) -> None:
         title = f"{book.name(f'resource:{resource}')}: {stock} ({signed(production)})"
         title += f", {book.name('word:worth')} {worth} {book.name('resource:mc')}" if worth is not None else ""
         with pen.group(title, f"stock:{player.seat}:{resource}"):
+            pen.rect(x + 3, 2, STOCK - 4, ROW - 7, fill="transparent")
             pen.text(x + 26, BASE, stock, size=15, class_="end bold")
             pen.text(x + 29, BASE, signed(production), size=12, class_="soft")
 
 
 def _numbers(pen: Pen, book: Book, player: Seen) -> None:
+    hand = None if player.laid_out else f"hand:{player.seat}"
     values = (
         (f"{book.name('word:tr')}: {player.rating}", f"rating:{player.seat}", player.rating),
         (f"{book.name('word:points')}: {player.score}", f"points:{player.seat}", player.score),
-        (f"{book.name('word:cards')}: {player.hand}", f"hand:{player.seat}", player.hand),
+        (f"{book.name('word:cards')}: {player.hand}", hand, player.hand),
     )
     for place, (title, anchor, value) in enumerate(values):
         with pen.group(title, anchor):
+            pen.rect(NUMBERS_AT + place * NUMBER + 3, 2, NUMBER - 8, ROW - 7, fill="transparent")
             pen.text(NUMBERS_AT + place * NUMBER + NUMBER / 2, BASE, value, size=15, class_="mid bold")
     if player.raised:
         pen.text(NUMBERS_AT + NUMBER - 3, BASE - 1, "▲", size=12, class_="mid gold")
