@@ -1,23 +1,29 @@
-"""How good a position looks, and what an answer is worth beyond it: for bots, never for rules."""
+"""How good a position looks, and what an answer is worth beyond it: for bots, never for rules. In victory points."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from domain.games.terraforming_mars import actions
-from domain.games.terraforming_mars.components import CORPORATIONS, FIGURES, PROJECTS
+from domain.games.terraforming_mars.components import CARDS, CORPORATIONS, FIGURES, PROJECTS, STANDARD_PROJECTS
 from domain.games.terraforming_mars.components.rows import CardId, Corporation
 from domain.games.terraforming_mars.effects import words
-from domain.games.terraforming_mars.effects.words import Amount, Effect, Resource
+from domain.games.terraforming_mars.effects.amounts import count
+from domain.games.terraforming_mars.effects.words import RESOURCES, Amount, Effect, Resource
+from domain.games.terraforming_mars.rules.card_actions import legal_options
+from domain.games.terraforming_mars.rules.costs import price
+from domain.games.terraforming_mars.rules.paying import pay_offers
+from domain.games.terraforming_mars.rules.tiles import level
 from domain.games.terraforming_mars.scoring import total
 from domain.games.terraforming_mars.state import Mars
+from domain.games.terraforming_mars.steps import Payment
 from domain.kernel import Seat, Step, TypeDispatch
 
-PRICE: dict[Resource, float] = {"mc": 1.0, "steel": 1.7, "titanium": 2.6, "plants": 1.9, "energy": 0.8, "heat": 0.9}
+PRICE: dict[Resource, float] = {"mc": 1.0, "steel": 1.7, "titanium": 2.6, "plants": 1.9, "energy": 0.9, "heat": 1.0}
 """What one unit is worth in M€."""
-POINT = 6.0
-"""What a victory point at the end is worth in M€."""
-CARD = 2.2
-"""A card in hand that is not known to be good."""
-DISCARDED = 0.3
+CARD = 3.0
+"""A card in hand of which nothing is known."""
+ASKING = (words.PlaceTile, words.ChooseOne, words.Exchange, words.DrawAndKeep, words.SendDelegates, words.Special)
+"""Words that ask before they do anything."""
 
 
 def value(mars: Mars, seat: Seat) -> float:
@@ -27,35 +33,36 @@ def value(mars: Mars, seat: Seat) -> float:
     if mars.over:
         others = max((total(mars, other) for other in range(len(mars.players)) if other != seat), default=0)
         return score + 10.0 * (score > others)
-    worth = sum(PRICE[kind] * amount for kind, amount in player.stock.items())
-    worth += sum(PRICE[kind] * amount for kind, amount in player.production.items()) * left
-    worth += player.rating * left
-    worth += sum(card_worth(card) for card in player.tableau) * left / 5
-    worth += sum(max(DISCARDED, hand_worth(mars, seat, card)) for card in player.hand)
-    worth += 0.7 * sum(player.resources.values())
-    if mars.committee is not None:
-        worth += 2.0 * (player.lobby + 0.2 * player.reserve)
-    return score * POINT / (POINT + left) * 2 + worth / POINT
+    made = sum(PRICE[kind] * amount for kind, amount in player.production.items())
+    worth = sum(PRICE[kind] * amount for kind, amount in player.stock.items()) + (made + player.rating) * left
+    worth += sum(card_worth(card) for card in player.tableau) * left / 3
+    worth += sum(hand_worth(mars, card) for card in player.hand)
+    worth += player.lobby * 1.5
+    return score + worth * points_per_money(left)
+
+
+def points_per_money(left: float) -> float:
+    """Money buys points while there is time, and little at the very end."""
+    return 0.12 * left / (left + 0.8)
 
 
 def time_left(mars: Mars) -> float:
     """Generations still to come, as far as the planet tells."""
     if len(mars.players) == 1:
-        return float(FIGURES.solo_generations - mars.generation)
+        return float(FIGURES.solo_generations - mars.generation) + 0.5
     temperature, oxygen = FIGURES.tracks["temperature"], FIGURES.tracks["oxygen"]
     open_steps = (temperature.highest - mars.temperature) / temperature.step + oxygen.highest - mars.oxygen
     open_steps += FIGURES.oceans - mars.oceans
-    return max(0.5, 0.5 + open_steps / 42 * 11)
+    return 0.5 + open_steps / 42 * 10
 
 
-def hand_worth(mars: Mars, seat: Seat, card: CardId) -> float:
-    """A card that can hardly be played any more is worth little."""
-    row = PROJECTS[card]
-    for requirement in row.requires:
+def hand_worth(mars: Mars, card: CardId) -> float:
+    """A card that can hardly be played any more is worth little, and so is any card late in the game."""
+    for requirement in PROJECTS[card].requires:
         most = requirement.max if isinstance(requirement, words.Within) else None
         if isinstance(requirement, words.Within) and most is not None and getattr(mars, requirement.parameter) > most:
-            return 0.0
-    return min(6.0, CARD + 0.25 * project_worth(card))
+            return 0.2
+    return max(0.5, min(7.0, CARD + 0.3 * project_worth(card))) * min(1.0, time_left(mars) / 3)
 
 
 @cache
@@ -67,10 +74,10 @@ def card_worth(card: CardId) -> float:
 
 @cache
 def project_worth(card: CardId) -> float:
-    """What playing a card early in the game brings, less its price."""
+    """What playing a card in mid-game brings in M€, less its price."""
     row = PROJECTS[card]
-    gained = sum(effect_worth(effect) for effect in row.effects) + card_worth(row.id) * 2
-    gained += POINT / 2 * (row.points if isinstance(row.points, int) else 2)
+    gained = sum(effect_worth(effect) for effect in row.effects) + card_worth(card) * 2
+    gained += 5.0 * (row.points if isinstance(row.points, int) else 2)
     return gained - row.cost - 1.5 * len(row.requires)
 
 
@@ -81,13 +88,13 @@ def effect_worth(effect: Effect) -> float:
         case words.Gain(changes):
             return sum(PRICE[kind] * typical(amount) for kind, amount in changes.items())
         case words.RaiseRating(steps):
-            return 8.0 * typical(steps)
+            return 12.0 * typical(steps)
         case words.Raise(_, steps):
-            return 8.0 * steps
-        case words.PlaceTile(_, _, count):
-            return 10.0 * count
-        case words.Draw(count):
-            return CARD * typical(count)
+            return 12.0 * steps
+        case words.PlaceTile(_, _, number):
+            return 13.0 * number
+        case words.Draw(number):
+            return CARD * typical(number)
         case _:
             return 2.0
 
@@ -96,7 +103,45 @@ def typical(amount: Amount) -> int:
     return amount if isinstance(amount, int) else 2
 
 
-# --- answers that are only held --------------------------------------------------------------------------------------
+# --- what is still to come -------------------------------------------------------------------------------------------
+
+
+def promise(mars: Mars, seat: Seat, effects: Iterable[Effect]) -> float:
+    """What words that have not happened yet will bring, in points."""
+    return sum(_promise(mars, seat, effect) for effect in effects)
+
+
+def _promise(mars: Mars, seat: Seat, effect: Effect) -> float:
+    left = time_left(mars)
+    rate = points_per_money(left)
+    step = 1.0 + left * rate
+    match effect:
+        case words.PlaceTile(tile="ocean", count=number):
+            return min(number, FIGURES.oceans - mars.oceans) * (step + 2 * rate)
+        case words.PlaceTile(tile="greenery"):
+            return 1.4 + 2 * rate + (step if mars.oxygen < FIGURES.tracks["oxygen"].highest else 0.0)
+        case words.PlaceTile():
+            return 1.2 + 3 * rate
+        case words.Raise(track, steps):
+            row = FIGURES.tracks[track]
+            return min(steps, (row.highest - level(mars, track)) // row.step) * step
+        case words.RaiseRating(steps):
+            return count(mars, seat, steps, acting=True) * step
+        case words.Produce(changes):
+            return sum(PRICE[k] * count(mars, seat, n, acting=True) for k, n in changes.items()) * left * rate
+        case words.Gain(changes):
+            return sum(PRICE[k] * count(mars, seat, n, acting=True) for k, n in changes.items()) * rate
+        case _:
+            return effect_worth(effect) * rate
+
+
+def from_first_question(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The rest of a text from the first word on that asks."""
+    at = next((at for at, effect in enumerate(effects) if isinstance(effect, ASKING)), len(effects))
+    return effects[at:]
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
 
 HINTS = TypeDispatch()
 
@@ -110,44 +155,68 @@ def hint(mars: Mars, step: Step, action: object) -> float:
 @HINTS.on(actions.ChooseCorporation)
 def choosing(mars: Mars, seat: Seat, action: actions.ChooseCorporation) -> float:
     corporation = CORPORATIONS[action.corporation or ""]
-    price = min([w.mc for w in corporation.lasting if isinstance(w, words.CardPrice)] or [FIGURES.card_price])
-    bought = sum(hand_worth(mars, seat, card) - price * 0.9 for card in action.cards if card is not None)
-    return 2.0 * (corporation_worth(corporation) + bought) / POINT
+    each = min([w.mc for w in corporation.lasting if isinstance(w, words.CardPrice)] or [FIGURES.card_price])
+    bought = sum(hand_worth(mars, card) - each for card in action.cards if card is not None)
+    return (corporation_worth(corporation) + bought) / 3
 
 
 def corporation_worth(row: Corporation) -> float:
-    worth = row.mc + sum(PRICE[kind] * n for kind, n in row.stock.items()) + 7 * row.rating
+    worth = row.mc + sum(PRICE[kind] * n for kind, n in row.stock.items()) + 9 * row.rating
     worth += sum(7 * PRICE[kind] * n for kind, n in row.production.items())
     return worth + 6.0 * (len(row.lasting) + len(row.whenever) + bool(row.action))
 
 
 @HINTS.on(actions.BuyResearch)
 def buying(mars: Mars, seat: Seat, action: actions.BuyResearch) -> float:
-    """Cards pay off while there is time to play them and money to pay for them."""
-    player = mars.players[seat]
-    time = min(1.0, time_left(mars) / 4)
-    worth = [hand_worth(mars, seat, card) * time for card in action.cards if card is not None]
-    crowd = 0.15 * max(0, len(player.hand) + len(worth) - 6)
-    return 2.0 * sum(each - FIGURES.card_price * 0.9 - crowd for each in worth) / POINT
+    """Cards pay off while there is time to play them and the hand is not full of others."""
+    worth = [hand_worth(mars, card) for card in action.cards if card is not None]
+    crowd = 0.3 * max(0, len(mars.players[seat].hand) + len(worth) - 5)
+    return sum(each - FIGURES.card_price - crowd for each in worth) / 3
 
 
 @HINTS.on(actions.KeepDraft)
 def drafting(mars: Mars, seat: Seat, action: actions.KeepDraft) -> float:
-    return hand_worth(mars, seat, action.card or "")
+    return hand_worth(mars, action.card or "")
 
 
 @HINTS.on(actions.Pass)
 def passing(mars: Mars, seat: Seat, action: actions.Pass) -> float:
-    """Passing shows what production brings at once; that would come anyway."""
-    return -40.0
-
-
-@HINTS.on(actions.EndTurn)
-def ending(mars: Mars, seat: Seat, action: actions.EndTurn) -> float:
-    return 0.0
+    """Who passes last sees the income of the production phase; it would come anyway."""
+    others = (player for other, player in enumerate(mars.players) if other != seat)
+    if not all(player.passed for player in others):
+        return 0.0
+    player, left = mars.players[seat], time_left(mars)
+    income = player.rating + sum(PRICE[kind] * player.production[kind] for kind in RESOURCES)
+    lost = 1.0 + left * points_per_money(left) if mars.committee is not None else 0.0
+    return lost - income * points_per_money(left) - 1.0
 
 
 @HINTS.on(actions.PlayProject)
 def playing(mars: Mars, seat: Seat, action: actions.PlayProject) -> float:
-    """Where the payment or a tile is asked next, the text has not happened yet."""
-    return 0.6 if PROJECTS[action.card].type != "event" else 0.3
+    """Where the payment or a tile is asked next, the rest has not happened yet."""
+    card = PROJECTS[action.card]
+    cost = price(mars, seat, card)
+    asked = cost > 0 and len(pay_offers(mars, Payment(seat, cost, "card", card.id))) > 1
+    if asked:
+        return promise(mars, seat, card.effects) - cost * points_per_money(time_left(mars))
+    return promise(mars, seat, from_first_question(card.effects))
+
+
+@HINTS.on(actions.UseStandardProject)
+def standard_project(mars: Mars, seat: Seat, action: actions.UseStandardProject) -> float:
+    return promise(mars, seat, from_first_question(STANDARD_PROJECTS[action.project].effects))
+
+
+@HINTS.on(actions.ConvertPlants)
+def greening(mars: Mars, seat: Seat, action: actions.ConvertPlants) -> float:
+    return promise(mars, seat, FIGURES.conversions["convert_plants"])
+
+
+@HINTS.on(actions.UseAction)
+def using(mars: Mars, seat: Seat, action: actions.UseAction) -> float:
+    """With several ways to use it the best one is still to be chosen."""
+    options = legal_options(mars, seat, action.card)
+    texts = [CARDS[action.card].action[option].effects for option in options]
+    if len(texts) == 1:
+        return promise(mars, seat, from_first_question(texts[0])) + 0.05
+    return 0.3

@@ -46,6 +46,8 @@ def _faults(mars: Mars) -> Iterator[str]:
     for step in chain(agenda.stack, *agenda.lanes):
         for fault in _misplaced(mars, step):
             yield f"agenda: {step.kind()}: {fault}"
+    if any(player.taxable for player in mars.players) and not any(isinstance(s, steps.ActionEnd) for s in agenda.stack):
+        yield "agenda: a tax without an action"
     bottom = {"action": (steps.ActionEnd, steps.ActionTurn), "solar": AFTER_SOLAR, "final": (steps.Scoring,)}
     wanted = bottom.get(mars.phase)
     if wanted is not None and not (agenda.stack and isinstance(agenda.stack[0], wanted)):

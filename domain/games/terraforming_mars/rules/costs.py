@@ -1,13 +1,15 @@
 """Prices, and how much money must stay in hand for the tax when something is paid for (rules 7.2, 19.1)."""
 
+from collections.abc import Mapping
+
 from domain.games.terraforming_mars.components import CARDS, FIGURES, PARTIES, PROJECTS, STANDARD_PROJECTS, TEXTS
-from domain.games.terraforming_mars.components.rows import Project, SourceId, StandardProject
+from domain.games.terraforming_mars.components.rows import CardId, Project, SourceId, StandardProject
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.abilities import abilities
 from domain.games.terraforming_mars.effects.words import ActionOption, Metal
 from domain.games.terraforming_mars.rules.committee import tax_rate
 from domain.games.terraforming_mars.rules.outlook import Outlook
-from domain.games.terraforming_mars.rules.payment import Purse, metals_for, purse
+from domain.games.terraforming_mars.rules.payment import METALS_FOR, Purse, purse
 from domain.games.terraforming_mars.state import Mars
 from domain.games.terraforming_mars.steps import Payment
 from domain.kernel import Seat
@@ -30,13 +32,15 @@ def award_price(mars: Mars) -> int:
     return FIGURES.award_costs[len(mars.awards)]
 
 
-def heat_lost(card: Project) -> int:
-    """Heat the card itself takes, which cannot pay for it too."""
-    return sum(word.amount for word in card.effects if isinstance(word, words.Lose) and word.resource == "heat")
+HEAT_LOST: Mapping[CardId, int] = {
+    card.id: sum(word.amount for word in card.effects if isinstance(word, words.Lose) and word.resource == "heat")
+    for card in PROJECTS.values()
+}
+"""Heat a card itself takes, which cannot pay for it too."""
 
 
 def card_purse(mars: Mars, seat: Seat, card: Project) -> Purse:
-    return purse(mars, seat, metals_for(card), heat_lost(card))
+    return purse(mars, seat, METALS_FOR[card.id], HEAT_LOST[card.id])
 
 
 def kept_for_card(mars: Mars, seat: Seat, card: Project) -> int:
@@ -46,7 +50,7 @@ def kept_for_card(mars: Mars, seat: Seat, card: Project) -> int:
     lying = card.id in mars.players[seat].tableau or card.id in mars.players[seat].events
     outlook = Outlook(mars, seat, None if lying else card)
     kept = outlook.pay(card.cost, project=False).read(card.effects, card.id).play(card).missing()
-    return max(0, kept - heat_lost(card)) if abilities(mars, seat).heat_as_money else kept
+    return max(0, kept - HEAT_LOST[card.id]) if abilities(mars, seat).heat_as_money else kept
 
 
 def kept_for_project(mars: Mars, seat: Seat, project: StandardProject) -> int:

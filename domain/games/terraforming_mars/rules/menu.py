@@ -29,7 +29,7 @@ from domain.games.terraforming_mars.rules.costs import (
     price,
     project_price,
 )
-from domain.games.terraforming_mars.rules.payment import purse
+from domain.games.terraforming_mars.rules.payment import metal_values, purse
 from domain.games.terraforming_mars.rules.requirements import unmet
 from domain.games.terraforming_mars.state import Mars, is_solo
 from domain.kernel import Choose, Offer, Offered, Seat
@@ -40,13 +40,18 @@ USE = {project: actions.UseStandardProject(project) for project in STANDARD_PROJ
 
 
 def menu(mars: Mars, seat: Seat) -> Iterator[Offered]:
-    player = mars.players[seat]
+    """The dearest cards and projects are left out at a glance, before anybody looks at them closely."""
+    player, able = mars.players[seat], abilities(mars, seat)
+    money = purse(mars, seat).money
+    reach = money + metal_worth(mars, seat) + able.discount + player.next_discount + sum(able.tag_discounts.values())
     for card in player.hand:
-        if card_obstacle(mars, seat, PROJECTS[card]) is None:
+        row = PROJECTS[card]
+        if row.cost <= reach and card_obstacle(mars, seat, row) is None:
             yield PLAY[card]
     yield from card_actions(mars, seat)
+    saved = max(able.project_discounts.values(), default=0)
     for project in STANDARD_PROJECTS.values():
-        if project_obstacle(mars, seat, project) is None:
+        if project.cost - saved <= money and project_obstacle(mars, seat, project) is None:
             yield USE[project.id]
     if player.hand:
         hand = tuple(player.hand)
@@ -59,6 +64,15 @@ def menu(mars: Mars, seat: Seat) -> Iterator[Offered]:
         yield from politics(mars, seat)
     if not is_solo(mars):
         yield from claims(mars, seat)
+
+
+def metal_worth(mars: Mars, seat: Seat) -> int:
+    """All metal of a player in M€."""
+    stock = mars.players[seat].stock
+    if not stock["steel"] and not stock["titanium"]:
+        return 0
+    values = metal_values(mars, seat)
+    return stock["steel"] * values["steel"] + stock["titanium"] * values["titanium"]
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 """Paying with M€, metals and, for Helion, heat: every sensible combination and no wasteful one (rules 7.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.games.terraforming_mars.actions import Pay
-from domain.games.terraforming_mars.components import FIGURES, PARTIES
-from domain.games.terraforming_mars.components.rows import Project
+from domain.games.terraforming_mars.components import FIGURES, PARTIES, PROJECTS
+from domain.games.terraforming_mars.components.rows import CardId
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.abilities import abilities
 from domain.games.terraforming_mars.effects.words import Metal
@@ -59,8 +59,10 @@ def purse(mars: Mars, seat: Seat, metals: tuple[Metal, ...] = (), kept_heat: int
     return Purse(stock["mc"], heat, steel, titanium, values["steel"], values["titanium"])
 
 
-def metals_for(card: Project) -> tuple[Metal, ...]:
-    return tuple(metal for metal, tag in FIGURES.metal_tags.items() if tag in card.tags)
+METALS_FOR: Mapping[CardId, tuple[Metal, ...]] = {
+    card.id: tuple(metal for metal, tag in FIGURES.metal_tags.items() if tag in card.tags) for card in PROJECTS.values()
+}
+"""The metals that may pay for a card."""
 
 
 def payments(purse: Purse, cost: int, keep: int = 0) -> Iterator[Pay]:

@@ -26,6 +26,7 @@ from domain.games.terraforming_mars.rules.committee import committee_of, send, t
 from domain.games.terraforming_mars.rules.costs import award_price, price, project_price
 from domain.games.terraforming_mars.rules.menu import menu
 from domain.games.terraforming_mars.rules.paying import charge
+from domain.games.terraforming_mars.rules.payment import purse
 from domain.games.terraforming_mars.rules.tables import DECIDE, OFFERS, PROCEED
 from domain.games.terraforming_mars.state import Mars
 from domain.games.terraforming_mars.steps import (
@@ -67,7 +68,8 @@ def action_end(mars: Mars, step: ActionEnd, table: Table[Mars]) -> None:
     """The tax is due when all effects are complete."""
     steps = mars.players[step.seat].taxable
     if steps:
-        charge(mars, step.seat, steps * tax_rate(mars), "tax", "reds", table)
+        due = min(steps * tax_rate(mars), purse(mars, step.seat).money)  # It was offered only where it can be paid.
+        charge(mars, step.seat, due, "tax", "reds", table)
         table.then(step)
     elif step.second:
         table.emit(TurnEnded(step.seat))
