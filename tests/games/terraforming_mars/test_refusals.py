@@ -76,7 +76,7 @@ def test_a_milestone_too_many_taken_or_not_reached() -> None:
     assert table.offered(do.ClaimMilestone("mayor"))
     table.mars.milestones["mayor"] = BOB
     assert table.refresh().refusal(do.ClaimMilestone("mayor")) == "milestone_claimed"
-    table.mars.milestones.update(gardener=BOB, builder=BOB)
+    table.mars.milestones |= {"gardener": BOB, "builder": BOB}
     assert table.refresh().refusal(do.ClaimMilestone("planner")) == "milestones_exhausted"
 
 
