@@ -47,10 +47,9 @@ def option_obstacle(mars: Mars, seat: Seat, source: SourceId, number: int, optio
 
 def _untaxable(mars: Mars, seat: Seat, source: SourceId, number: int, option: ActionOption) -> str | None:
     """Whether the tax could not be paid after the cost."""
-    kept = kept_for_text(mars, seat, source, f"action{number}")
     spent_heat = option.cost.stock.get("heat", 0) if abilities(mars, seat).heat_as_money else 0
     left = purse(mars, seat, option_metals(option)).left_after(option.cost.stock.get("mc", 0)) - spent_heat
-    return "tax_unpayable" if left < kept else None
+    return "tax_unpayable" if left < kept_for_text(mars, seat, source, f"action{number}", left) else None
 
 
 def start_action(mars: Mars, seat: Seat, source: SourceId, number: int, table: Table[Mars]) -> None:

@@ -43,26 +43,29 @@ def card_purse(mars: Mars, seat: Seat, card: Project) -> Purse:
     return purse(mars, seat, METALS_FOR[card.id], HEAT_LOST[card.id])
 
 
-def kept_for_card(mars: Mars, seat: Seat, card: Project) -> int:
-    """Money that must be left after paying for a card, so that the tax can be paid when all is done."""
+def kept_for_card(mars: Mars, seat: Seat, card: Project, left: int | None = None) -> int:
+    """Money that must be left after paying for a card, so that the tax can be paid when all is done.
+
+    `left`: what would be left; spaces are compared only where they decide whether it is enough.
+    """
     if not tax_rate(mars):
         return 0
     lying = card.id in mars.players[seat].tableau or card.id in mars.players[seat].events
     outlook = Outlook(mars, seat, None if lying else card)
-    kept = outlook.pay(card.cost, project=False).read(card.effects, card.id).play(card).missing()
+    kept = outlook.pay(card.cost, project=False).read(card.effects, card.id).play(card).missing(left)
     return max(0, kept - HEAT_LOST[card.id]) if abilities(mars, seat).heat_as_money else kept
 
 
-def kept_for_project(mars: Mars, seat: Seat, project: StandardProject) -> int:
+def kept_for_project(mars: Mars, seat: Seat, project: StandardProject, left: int | None = None) -> int:
     if not tax_rate(mars):
         return 0
-    return Outlook(mars, seat).pay(project.cost, project=True).read(project.effects, project.id).missing()
+    return Outlook(mars, seat).pay(project.cost, project=True).read(project.effects, project.id).missing(left)
 
 
-def kept_for_text(mars: Mars, seat: Seat, source: SourceId, part: str) -> int:
+def kept_for_text(mars: Mars, seat: Seat, source: SourceId, part: str, left: int | None = None) -> int:
     if not tax_rate(mars):
         return 0
-    return Outlook(mars, seat).read(TEXTS[source, part], source).missing()
+    return Outlook(mars, seat).read(TEXTS[source, part], source).missing(left)
 
 
 def option_of(source: SourceId, part: str) -> ActionOption:

@@ -89,7 +89,7 @@ def card_obstacle(mars: Mars, seat: Seat, card: Project) -> str | None:
         found = obstacle(mars, seat, card.id, card.effects, early_plants(mars, seat, card))
         if found is not None:
             return found
-        if tax_rate(mars) and left < kept_for_card(mars, seat, card):
+        if tax_rate(mars) and left < kept_for_card(mars, seat, card, left):
             return "tax_unpayable"
     return None
 
@@ -116,7 +116,7 @@ def project_obstacle(mars: Mars, seat: Seat, project: StandardProject) -> str | 
     if left < 0:
         return "not_enough_money"
     found = obstacle(mars, seat, project.id, project.effects)
-    if found is None and tax_rate(mars) and left < kept_for_project(mars, seat, project):
+    if found is None and tax_rate(mars) and left < kept_for_project(mars, seat, project, left):
         return "tax_unpayable"
     return found
 
@@ -126,8 +126,8 @@ def plants_obstacle(mars: Mars, seat: Seat) -> str | None:
         return "not_enough_plants"
     found = obstacle(mars, seat, "convert_plants", FIGURES.conversions["convert_plants"])
     if found is None and tax_rate(mars):
-        kept = kept_for_text(mars, seat, "convert_plants", "convert")
-        return "tax_unpayable" if purse(mars, seat).money < kept else None
+        left = purse(mars, seat).money
+        return "tax_unpayable" if left < kept_for_text(mars, seat, "convert_plants", "convert", left) else None
     return found
 
 
@@ -135,8 +135,8 @@ def heat_obstacle(mars: Mars, seat: Seat) -> str | None:
     if mars.players[seat].stock["heat"] < FIGURES.heat_cost:
         return "not_enough_heat"
     if tax_rate(mars):
-        kept = kept_for_text(mars, seat, "convert_heat", "convert")
-        return "tax_unpayable" if purse(mars, seat, (), FIGURES.heat_cost).money < kept else None
+        left = purse(mars, seat, (), FIGURES.heat_cost).money
+        return "tax_unpayable" if left < kept_for_text(mars, seat, "convert_heat", "convert", left) else None
     return None
 
 

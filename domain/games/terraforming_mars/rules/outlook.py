@@ -15,12 +15,13 @@ from domain.games.terraforming_mars.effects.amounts import COUNTS, count, scaled
 from domain.games.terraforming_mars.effects.reactions import own_card_reactions, rebates, tile_matches
 from domain.games.terraforming_mars.effects.words import Amount, Effect, Placement, TileKind, Track
 from domain.games.terraforming_mars.rules.committee import tax_rate
-from domain.games.terraforming_mars.rules.spaces import LAND, spaces_for
+from domain.games.terraforming_mars.rules.spaces import LAND, oceans_around, spaces_for
 from domain.games.terraforming_mars.state import Mars
 from domain.kernel import Seat
 
 Text = Iterable[Effect]
 Tile = tuple[TileKind, Placement]
+MOST_NEIGHBOURS = 6
 
 
 class Outlook:
@@ -119,33 +120,53 @@ class Outlook:
             self.add_money(reaction)
         return self
 
-    def missing(self) -> int:
-        """How much money the player must still have when all costs are paid, if tiles are placed as well as can be."""
+    def missing(self, left: int | None = None) -> int:
+        """How much money must be left when all costs are paid, if tiles are placed as well as can be.
+
+        Spaces are compared only where that decides whether `left` is enough.
+        """
         due = tax_rate(self.mars) * self.steps - self.money
         if due <= 0:
             return 0
+        if not self.tiles or (left is not None and (left >= due or left < due - self.most_ocean_bonus())):
+            return due
         return max(0, due - self.best_ocean_bonus())
 
-    def best_ocean_bonus(
-        self, taken: frozenset[SpaceId] = frozenset(), oceans: frozenset[SpaceId] | None = None
-    ) -> int:
-        """The most M€ the tiles can bring by the oceans next to them, one placed after the other."""
+    def most_ocean_bonus(self) -> int:
+        """More than this no tiles can bring: six neighbours each, but no more oceans than there will be."""
+        return self.able.ocean_bonus * len(self.tiles) * min(MOST_NEIGHBOURS, self.oceans)
+
+    def best_ocean_bonus(self, taken: SpaceId | None = None, *, ocean: bool = False) -> int:
+        """The most M€ the tiles can bring by the oceans next to them, after a tile (an ocean?) went to `taken`."""
         if not self.tiles:
             return 0
-        if oceans is None:
-            oceans = frozenset(space for space, tile in self.mars.tiles.items() if tile.kind == "ocean")
-        return self.able.ocean_bonus * self._best(0, taken, oceans)
+        oceans = {space for space, tile in self.mars.tiles.items() if tile.kind == "ocean"}
+        used = set() if taken is None else {taken}
+        if ocean and taken is not None:
+            oceans.add(taken)
+        choices = [spaces_for(self.mars, self.seat, on) for _, on in self.tiles]
+        return self.able.ocean_bonus * self._best(0, 0, choices, used, oceans)
 
-    def _best(self, at: int, taken: frozenset[SpaceId], oceans: frozenset[SpaceId]) -> int:
-        if at == len(self.tiles):
-            return 0
-        tile, on = self.tiles[at]
+    def _best(self, at: int, start: int, choices: list[list[SpaceId]], used: set[SpaceId], oceans: set[SpaceId]) -> int:
+        """Equal tiles one after the other bring the same in any order, so only one order is tried."""
         best = 0
-        for space in spaces_for(self.mars, self.seat, on):
-            if space not in taken:
-                here = sum(near in oceans for near in NEIGHBOURS[space])
-                after = oceans | {space} if tile == "ocean" else oceans
-                best = max(best, here + self._best(at + 1, taken | {space}, after))
+        last = at + 1 == len(choices)
+        ocean = self.tiles[at][0] == "ocean"
+        again = not last and self.tiles[at + 1] == self.tiles[at]
+        for number in range(start, len(choices[at])):
+            space = choices[at][number]
+            if space in used:
+                continue
+            here = sum(near in oceans for near in NEIGHBOURS[space])
+            if not last:
+                used.add(space)
+                if ocean:
+                    oceans.add(space)
+                here += self._best(at + 1, number + 1 if again else 0, choices, used, oceans)
+                used.discard(space)
+                if ocean:
+                    oceans.discard(space)
+            best = max(best, here)
         return best
 
 
@@ -158,9 +179,7 @@ def affordable_spaces(outlook: Outlook, tile: TileKind, spaces: list[SpaceId]) -
     if due <= 0:
         yield from spaces
         return
-    oceans = frozenset(space for space, there in mars.tiles.items() if there.kind == "ocean")
     for space in spaces:
-        here = sum(near in oceans for near in NEIGHBOURS[space]) * outlook.able.ocean_bonus
-        after = oceans | {space} if tile == "ocean" else oceans
-        if here + outlook.best_ocean_bonus(frozenset({space}), after) >= due:
+        here = oceans_around(mars, space) * outlook.able.ocean_bonus
+        if here + outlook.best_ocean_bonus(space, ocean=tile == "ocean") >= due:
             yield space
