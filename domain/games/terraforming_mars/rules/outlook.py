@@ -145,28 +145,44 @@ class Outlook:
         if ocean and taken is not None:
             oceans.add(taken)
         choices = [spaces_for(self.mars, self.seat, on) for _, on in self.tiles]
-        return self.able.ocean_bonus * self._best(0, 0, choices, used, oceans)
+        search = Search([tile for tile, _ in self.tiles], choices, used, oceans)
+        return self.able.ocean_bonus * search.best(0, 0)
 
-    def _best(self, at: int, start: int, choices: list[list[SpaceId]], used: set[SpaceId], oceans: set[SpaceId]) -> int:
+
+class Search:
+    """Looks for the spaces that bring tiles next to most oceans, one placed after the other."""
+
+    def __init__(
+        self, tiles: list[TileKind], choices: list[list[SpaceId]], used: set[SpaceId], oceans: set[SpaceId]
+    ) -> None:
+        self.tiles, self.choices, self.used, self.oceans = tiles, choices, used, oceans
+        self.bounds = [0] * (len(tiles) + 1)
+        """The most that the tiles from a place on can bring: every ocean placed before lies next to them."""
+        for at in range(len(tiles) - 1, -1, -1):
+            most = max((sum(near in oceans for near in NEIGHBOURS[space]) for space in choices[at]), default=0)
+            self.bounds[at] = self.bounds[at + 1] + most + tiles[:at].count("ocean")
+
+    def best(self, at: int, start: int) -> int:
         """Equal tiles one after the other bring the same in any order, so only one order is tried."""
+        if at == len(self.tiles):
+            return 0
         best = 0
-        last = at + 1 == len(choices)
-        ocean = self.tiles[at][0] == "ocean"
-        again = not last and self.tiles[at + 1] == self.tiles[at]
-        for number in range(start, len(choices[at])):
-            space = choices[at][number]
-            if space in used:
+        ocean = self.tiles[at] == "ocean"
+        again = ocean and self.tiles[at + 1 : at + 2] == ["ocean"] and self.choices[at + 1] == self.choices[at]
+        for number in range(start, len(self.choices[at])):
+            space = self.choices[at][number]
+            if space in self.used:
                 continue
-            here = sum(near in oceans for near in NEIGHBOURS[space])
-            if not last:
-                used.add(space)
-                if ocean:
-                    oceans.add(space)
-                here += self._best(at + 1, number + 1 if again else 0, choices, used, oceans)
-                used.discard(space)
-                if ocean:
-                    oceans.discard(space)
-            best = max(best, here)
+            here = sum(near in self.oceans for near in NEIGHBOURS[space])
+            if here + self.bounds[at + 1] <= best:
+                continue
+            self.used.add(space)
+            if ocean:
+                self.oceans.add(space)
+            best = max(best, here + self.best(at + 1, number + 1 if again else 0))
+            self.used.discard(space)
+            if ocean:
+                self.oceans.discard(space)
         return best
 
 
