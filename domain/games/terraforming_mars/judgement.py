@@ -20,6 +20,10 @@ from domain.kernel import Seat, Step, TypeDispatch
 
 PRICE: dict[Resource, float] = {"mc": 1.0, "steel": 1.7, "titanium": 2.6, "plants": 1.9, "energy": 0.9, "heat": 1.0}
 """What one unit is worth in M€."""
+WARM: dict[Resource, float] = {**PRICE, "energy": 0.3, "heat": 0.1}
+PLENTY = 30
+IDLE = 0.5
+"""Money beyond plenty is worth that much less: it should have been spent."""
 CARD = 3.0
 """A card in hand of which nothing is known."""
 ASKING = (words.PlaceTile, words.ChooseOne, words.Exchange, words.DrawAndKeep, words.SendDelegates, words.Special)
@@ -33,12 +37,20 @@ def value(mars: Mars, seat: Seat) -> float:
     if mars.over:
         others = max((total(mars, other) for other in range(len(mars.players)) if other != seat), default=0)
         return score + 10.0 * (score > others)
-    made = sum(PRICE[kind] * amount for kind, amount in player.production.items())
-    worth = sum(PRICE[kind] * amount for kind, amount in player.stock.items()) + (made + player.rating) * left
+    prices = prices_now(mars)
+    made = sum(prices[kind] * amount for kind, amount in player.production.items())
+    stock = sum(prices[kind] * amount for kind, amount in player.stock.items())
+    idle = max(0, player.stock["mc"] - PLENTY) * IDLE
+    worth = stock - idle + (made + player.rating) * left
     worth += sum(card_worth(card) for card in player.tableau) * left / 3
     worth += sum(hand_worth(mars, card) for card in player.hand)
     worth += player.lobby * 1.5
     return score + worth * points_per_money(left)
+
+
+def prices_now(mars: Mars) -> dict[Resource, float]:
+    """Heat is for the temperature; when that is complete, little can be done with it."""
+    return WARM if mars.temperature >= FIGURES.tracks["temperature"].highest else PRICE
 
 
 def points_per_money(left: float) -> float:
@@ -115,6 +127,7 @@ def _promise(mars: Mars, seat: Seat, effect: Effect) -> float:
     left = time_left(mars)
     rate = points_per_money(left)
     step = 1.0 + left * rate
+    prices = prices_now(mars)
     match effect:
         case words.PlaceTile(tile="ocean", count=number):
             return min(number, FIGURES.oceans - mars.oceans) * (step + 2 * rate)
@@ -128,7 +141,7 @@ def _promise(mars: Mars, seat: Seat, effect: Effect) -> float:
         case words.RaiseRating(steps):
             return count(mars, seat, steps, acting=True) * step
         case words.Produce(changes):
-            return sum(PRICE[k] * count(mars, seat, n, acting=True) for k, n in changes.items()) * left * rate
+            return sum(prices[k] * count(mars, seat, n, acting=True) for k, n in changes.items()) * left * rate
         case words.Gain(changes):
             return sum(PRICE[k] * count(mars, seat, n, acting=True) for k, n in changes.items()) * rate
         case _:
@@ -186,7 +199,8 @@ def passing(mars: Mars, seat: Seat, action: actions.Pass) -> float:
     if not all(player.passed for player in others):
         return 0.0
     player, left = mars.players[seat], time_left(mars)
-    income = player.rating + sum(PRICE[kind] * player.production[kind] for kind in RESOURCES)
+    prices = prices_now(mars)
+    income = player.rating + sum(prices[kind] * player.production[kind] for kind in RESOURCES)
     lost = 1.0 + left * points_per_money(left) if mars.committee is not None else 0.0
     return lost - income * points_per_money(left) - 1.0
 
