@@ -17,14 +17,17 @@ from domain.games.terraforming_mars.components import (
     STANDARD_PROJECTS,
     TEXTS,
 )
-from domain.games.terraforming_mars.components.rows import Card, SourceId
+from domain.games.terraforming_mars.components.rows import Card, Project, SourceId
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.abilities import abilities
+from domain.games.terraforming_mars.effects.obstacles import card_targets, copyable_boxes
 from domain.games.terraforming_mars.effects.words import RESOURCES, Effect
+from domain.games.terraforming_mars.menu_groups import card_ranges, group, ranges
 from domain.games.terraforming_mars.rules.attacks import attack_of
-from domain.games.terraforming_mars.rules.choices import choice_of
+from domain.games.terraforming_mars.rules.choices import amount_offers, choice_of
 from domain.games.terraforming_mars.rules.committee import committee_of
 from domain.games.terraforming_mars.rules.costs import award_price, price, project_price
+from domain.games.terraforming_mars.rules.event_choices import mixtures
 from domain.games.terraforming_mars.rules.paying import pay_offers
 from domain.games.terraforming_mars.rules.spaces import oceans_around
 from domain.games.terraforming_mars.state import Mars
@@ -72,10 +75,6 @@ def reveals(text: tuple[Effect, ...]) -> bool:
     )
 
 
-def group(ident: str, **params: object) -> Group:
-    return Group(ident, message(f"group.{ident.partition(':')[0]}", **params))
-
-
 def card_anchor(ident: SourceId) -> str:
     return f"corporation:{ident}" if ident in CORPORATIONS else f"card:{ident}"
 
@@ -114,8 +113,14 @@ def play_project(mars: Mars, step: steps.ActionTurn, action: actions.PlayProject
     cost = price(mars, step.seat, card)
     text = effects_text(card.effects) if card.effects else what_it_is_for(card)
     label = message("offer.play", card=card.id, cost=cost, text=text)
-    path = (group("play"), Group(f"play:{card.type}", message(f"group.{card.type}")))
+    path = (group("play"), *type_groups(mars, step.seat, card))
     return Description(label, (f"card:{card.id}",), reveals=True, group=path)
+
+
+def type_groups(mars: Mars, seat: Seat, card: Project) -> tuple[Group, ...]:
+    """Cards in hand by their type, and in ranges where there are many."""
+    alike = [ident for ident in mars.players[seat].hand if PROJECTS[ident].type == card.type]
+    return (Group(f"play:{card.type}", message(f"group.{card.type}")), *card_ranges(alike, card.id, card.type))
 
 
 def what_it_is_for(card: Card) -> Message:
@@ -159,9 +164,13 @@ def use_action(mars: Mars, step: steps.ActionTurn, action: actions.UseAction) ->
         card=card.id,
         text=texts[0] if len(texts) == 1 else message("text.choice", parts=tuple(texts)),
     )
-    path: tuple[Group, ...] = (group("action"),)
-    if card.holds is not None:
-        path += (Group(f"action:{card.holds}", message("group.action.resource", resource=card.holds)),)
+    kind = "group.action.plain" if card.holds is None else "group.action.resource"
+    path: tuple[Group, ...] = (
+        group("action"),
+        Group(f"action:{card.holds}", message(kind, resource=card.holds)),
+    )
+    alike = [each.id for each in abilities(mars, step.seat).actions if each.holds == card.holds]
+    path += card_ranges(alike, card.id, "use")
     shows = any(reveals(option.effects) for option in card.action)
     return Description(label, (card_anchor(card.id),), reveals=shows, group=path)
 
@@ -224,19 +233,17 @@ def end_turn(mars: Mars, step: steps.ActionTurn, action: actions.EndTurn) -> Des
 
 @LABELS.on(actions.Pay)
 def pay(mars: Mars, step: steps.Payment, action: actions.Pay) -> Description:
-    parts = tuple(
-        message("effect.stock", resource=kind, by=str(getattr(action, kind)))
-        for kind in ("mc", "steel", "titanium", "heat")
-        if getattr(action, kind)
-    )
     ways = pay_offers(mars, step)
-    path: tuple[Group, ...] = ()
-    if len(ways) > 12:
-        ident = f"metal:{action.steel}:{action.titanium}"
-        path = (group(ident, steel=action.steel, titanium=action.titanium),)
+    path = ranges(ways, action, "pay", lambda way: f"{way.mc}.{way.steel}.{way.titanium}.{way.heat}", payment_text)
     texts = {"card": "play", "project": "project"}
     shows = reveals(TEXTS.get((step.what, texts.get(step.purpose, step.part)), ()))
-    return Description(message("offer.pay", parts=parts), (), reveals=shows, group=path, default=action == ways[0])
+    return Description(payment_text(action), (), reveals=shows, group=path, default=action == ways[0])
+
+
+def payment_text(way: actions.Pay) -> Message:
+    kinds = (kind for kind in ("mc", "steel", "titanium", "heat") if getattr(way, kind))
+    parts = tuple(message("effect.stock", resource=kind, by=str(getattr(way, kind))) for kind in kinds)
+    return message("offer.pay", parts=parts)
 
 
 @LABELS.on(actions.PlaceOn)
@@ -291,11 +298,14 @@ def choose_option(mars: Mars, step: Step, action: actions.ChooseOption) -> Descr
 def choose_card(mars: Mars, step: Step, action: actions.ChooseCard) -> Description:
     there = mars.players[step.seat].resources.get(action.card, 0)  # type: ignore[attr-defined]
     if isinstance(step, steps.CardTarget):
+        targets = card_targets(mars, step.seat, step.resource, filled=step.filled)
         resource = CARDS[action.card].holds
         label = message("offer.add_to", card=action.card, count=step.count, resource=resource, there=there)
     else:
+        assert isinstance(step, steps.BoxToCopy)
+        targets = copyable_boxes(mars, step.seat)
         label = message("offer.copy_box", card=action.card)
-    return Description(label, (card_anchor(action.card),))
+    return Description(label, (card_anchor(action.card),), group=card_ranges(targets, action.card, "choose"))
 
 
 @LABELS.on(actions.LowerProductionOf)
@@ -312,7 +322,8 @@ def take_from(mars: Mars, step: steps.AttackChoice, action: actions.TakeFrom) ->
     amount = most if len(mars.players) == 1 else min(most, mars.players[action.seat].stock[action.resource])
     key = "offer.steal" if effect.steal else "offer.remove"
     label = message(key, seat=action.seat, resource=action.resource, amount=amount)
-    return Description(label, (f"player:{action.seat}",))
+    path = (group(f"from:{action.seat}", seat=action.seat),) if len(mars.players) > 2 else ()
+    return Description(label, (f"player:{action.seat}",), group=path)
 
 
 @LABELS.on(actions.TakeFromCard)
@@ -323,7 +334,8 @@ def take_from_card(mars: Mars, step: Step, action: actions.TakeFromCard) -> Desc
     label = message(
         "offer.take_from_card", seat=owner, card=action.card, amount=amount, resource=CARDS[action.card].holds
     )
-    return Description(label, (card_anchor(action.card),))
+    path = (group(f"from:{owner}", seat=owner),) if len(mars.players) > 2 else ()
+    return Description(label, (card_anchor(action.card),), group=path)
 
 
 @LABELS.on(actions.Decline)
@@ -334,7 +346,8 @@ def decline(mars: Mars, step: Step, action: actions.Decline) -> Description:
 @LABELS.on(actions.ChooseAmount)
 def choose_amount(mars: Mars, step: steps.AmountChoice, action: actions.ChooseAmount) -> Description:
     key = f"offer.exchange.{step.of}"
-    path = (group(f"amount:{(action.amount - 1) // 10}", low=(action.amount - 1) // 10 * 10 + 1),)
+    amounts = [offer.amount for offer in amount_offers(mars, step)]
+    path = ranges(amounts, action.amount, "amount", str, lambda number: message("group.number", number=number))
     return Description(message(key, amount=action.amount, give=step.give, get=step.get), group=path)
 
 
@@ -358,7 +371,7 @@ def discard_card(mars: Mars, step: steps.BuyOrDiscard, action: actions.DiscardCa
 def discard_to_draw(mars: Mars, step: steps.DiscardThenDraw, action: actions.DiscardToDraw) -> Description:
     assert action.card is not None
     label = message("offer.discard_to_draw", card=action.card)
-    path = (Group(f"play:{PROJECTS[action.card].type}", message(f"group.{PROJECTS[action.card].type}")),)
+    path = type_groups(mars, step.seat, PROJECTS[action.card])
     return Description(label, (f"card:{action.card}",), reveals=True, group=path)
 
 
@@ -381,16 +394,18 @@ def discard_cards(mars: Mars, step: steps.EventDiscard, action: actions.DiscardC
 
 @LABELS.on(actions.TakeMix)
 def take_mix(mars: Mars, step: steps.EventResources, action: actions.TakeMix) -> Description:
-    chosen = [(kind, getattr(action, kind)) for kind in RESOURCES if getattr(action, kind)]
-    parts = tuple(message("effect.stock", resource=kind, by=str(number)) for kind, number in chosen)
-    path = tuple(
-        Group(
-            f"mix:{'+'.join(kind + str(n) for kind, n in chosen[: depth + 1])}",
-            message("text.list", parts=parts[: depth + 1]),
-        )
-        for depth in range(min(2, len(chosen) - 1))
-    )
-    return Description(message("offer.take_mix", parts=parts), (), reveals=True, group=path)
+    path = ranges(mixtures(step.amount), action, "mix", spell_mix, mix_text)
+    return Description(mix_text(action), (), reveals=True, group=path)
+
+
+def mix_text(mix: actions.TakeMix) -> Message:
+    kinds = (kind for kind in RESOURCES if getattr(mix, kind))
+    parts = tuple(message("effect.stock", resource=kind, by=str(getattr(mix, kind))) for kind in kinds)
+    return message("offer.take_mix", parts=parts)
+
+
+def spell_mix(mix: actions.TakeMix) -> str:
+    return ".".join(str(getattr(mix, kind)) for kind in RESOURCES)
 
 
 @LABELS.on(actions.FinishGreeneries)
