@@ -36,34 +36,34 @@ from domain.kernel import Choose, Offer, Offered, Seat
 
 SEND = {party: actions.SendDelegate(party) for party in PARTY_ORDER}
 PLAY = {card: actions.PlayProject(card) for card in PROJECTS}
+SELL, CONVERT_PLANTS, CONVERT_HEAT = actions.SellPatents(), actions.ConvertPlants(), actions.ConvertHeat()
 USE = {project: actions.UseStandardProject(project) for project in STANDARD_PROJECTS}
 
 
-def menu(mars: Mars, seat: Seat) -> Iterator[Offered]:
+def menu(mars: Mars, seat: Seat) -> list[Offered]:
     """The dearest cards and projects are left out at a glance, before anybody looks at them closely."""
     player, able = mars.players[seat], abilities(mars, seat)
     money = purse(mars, seat).money
     reach = money + metal_worth(mars, seat) + able.discount + player.next_discount + sum(able.tag_discounts.values())
-    for card in player.hand:
-        row = PROJECTS[card]
-        if row.cost <= reach and card_obstacle(mars, seat, row) is None:
-            yield PLAY[card]
-    yield from card_actions(mars, seat)
+    affordable = [card for card in player.hand if PROJECTS[card].cost <= reach]
+    found: list[Offered] = [PLAY[card] for card in affordable if card_obstacle(mars, seat, PROJECTS[card]) is None]
+    found += card_actions(mars, seat)
     saved = max(able.project_discounts.values(), default=0)
     for project in STANDARD_PROJECTS.values():
         if project.cost - saved <= money and project_obstacle(mars, seat, project) is None:
-            yield USE[project.id]
+            found.append(USE[project.id])
     if player.hand:
         hand = tuple(player.hand)
-        yield Offer(actions.SellPatents(), Choose("cards", hand, 1, len(hand)))
-    if plants_obstacle(mars, seat) is None:
-        yield actions.ConvertPlants()
+        found.append(Offer(SELL, Choose("cards", hand, 1, len(hand))))
+    if player.stock["plants"] >= able.greenery_cost and plants_obstacle(mars, seat) is None:
+        found.append(CONVERT_PLANTS)
     if heat_obstacle(mars, seat) is None:
-        yield actions.ConvertHeat()
+        found.append(CONVERT_HEAT)
     if mars.committee is not None:
-        yield from politics(mars, seat)
+        found += politics(mars, seat)
     if not is_solo(mars):
-        yield from claims(mars, seat)
+        found += claims(mars, seat)
+    return found
 
 
 def metal_worth(mars: Mars, seat: Seat) -> int:

@@ -1,7 +1,5 @@
 """The action phase: turns of one or two actions, until all have passed (rules 6)."""
 
-from collections.abc import Iterator
-
 from domain.games.terraforming_mars import actions
 from domain.games.terraforming_mars.actions import MarsAction
 from domain.games.terraforming_mars.components import CORPORATIONS, FIGURES, PROJECTS, STANDARD_PROJECTS
@@ -94,12 +92,10 @@ def turn_end(mars: Mars, step: TurnEnd, table: Table[Mars]) -> None:
 
 
 @OFFERS.on(ActionTurn)
-def turn_offers(mars: Mars, step: ActionTurn) -> Iterator[Offered]:
+def turn_offers(mars: Mars, step: ActionTurn) -> list[Offered]:
     if mars.players[step.seat].first_action:
-        yield actions.TakeFirstAction()
-        return
-    yield from menu(mars, step.seat)
-    yield actions.EndTurn() if step.second else actions.Pass()
+        return [actions.TakeFirstAction()]
+    return [*menu(mars, step.seat), actions.EndTurn() if step.second else actions.Pass()]
 
 
 @DECIDE.on(ActionTurn)
