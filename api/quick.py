@@ -26,7 +26,7 @@ from api.replies import COMMON, ENCODER, JSON, VARY, Header, header_lines, share
 from api.routes import refusal
 from api.services import Services
 from domain.kernel.refusals import Refused
-from domain.kernel.texts import LANGUAGES, Language
+from domain.kernel.messages import LANGUAGES, Language
 from domain.matches.answering import Answered, Legal, judged
 from domain.matches.match import Match
 from domain.matches.problems import MatchProblem, NotThisWay

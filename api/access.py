@@ -1,13 +1,12 @@
-"""Who calls: host, seat, invited or nobody; what they may see and for whom they may act."""
+"""Who calls (host, seat, invited or nobody), what they may see, and for which seats they may act."""
 
 import re
 from typing import Literal, NamedTuple
 
-from api.asking import Ask
-from api.problems import Problem, invalid_query
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Seat, Viewer
 from domain.matches.events import MatchOpened
 from domain.matches.match import Match
+from domain.matches.problems import MatchProblem
 from domain.matches.tokens import same
 
 _SEAT = re.compile(r"seat:(0|[1-9][0-9]{0,2})")
@@ -22,18 +21,23 @@ class Caller(NamedTuple):
     def is_host(self) -> bool:
         return self.kind == "host"
 
+    @property
+    def offers_view(self) -> str:
+        """Whose offers it sees: part of an ETag."""
+        return f"seat:{'+'.join(map(str, self.seats))}" if self.seats else "spectator"
+
 
 NOBODY = Caller("nobody")
 INVITED = Caller("invite")
 
 
-def identify(match: Match, token: str | None) -> Caller:
-    """Who holds this token (given as its digest) in this match. Stranger and missing look alike."""
+def authenticate(match: Match, token: str | None) -> Caller:
+    """The holder of this token (given as its digest) in this match. Strangers cannot tell it from a missing one."""
     register = match.register
     listed = register.policies.listed
     if token is None:
         if not listed:
-            raise Problem("not-found")
+            raise MatchProblem("not-found")
         return NOBODY
     for seat, record in enumerate(register.seats):
         if record.token and same(record.token, token):
@@ -42,18 +46,11 @@ def identify(match: Match, token: str | None) -> Caller:
         return Caller("host", tuple([seat for seat, record in enumerate(register.seats) if record.held == "host"]))
     if register.invite_token and same(register.invite_token, token):
         return INVITED
-    raise Problem("token-unknown" if listed else "not-found")
-
-
-def caller_of(ask: Ask, match: Match) -> Caller:
-    """The caller; from here on a refusal may name the match."""
-    caller = identify(match, ask.token)
-    ask.seen = (match.id.hex, match.version)
-    return caller
+    raise MatchProblem("token-unknown" if listed else "not-found")
 
 
 def owns_all(match: Match, caller: Caller) -> bool:
-    """Whether every seat is the caller's: none is, or ever was, held by somebody else's token."""
+    """Whether every seat is the caller's: none is, or ever was, held by another person's token."""
     if match.register.shared or match.register.imported:
         return False
     if caller.kind == "host":
@@ -79,48 +76,53 @@ def read_viewer(text: str) -> Viewer:
         return ARCHIVE
     found = _SEAT.fullmatch(text)
     if found is None:
-        raise invalid_query("as", "unknown", "seat:n, spectator or archive")
+        raise MatchProblem("invalid-query")
     return int(found[1])
 
 
-def may_see(match: Match, caller: Caller, viewer: Viewer) -> bool:
-    """Your own seats and the spectator; anything once the match is over or when every seat is yours."""
+def may_view(match: Match, caller: Caller, viewer: Viewer) -> bool:
+    """Your own seats and the spectator; any viewer once the match is over or when every seat is yours."""
     if viewer == SPECTATOR or viewer in caller.seats or match.register.over:
         return True
     return owns_all(match, caller)
 
 
 def viewer_of(match: Match, caller: Caller, wanted: str | None) -> Viewer:
-    """Whose eyes a read looks with."""
+    """The viewer of a read: the one asked for, if the caller may have it."""
     if wanted is None:
         return default_viewer(match, caller)
     viewer = read_viewer(wanted)
     beyond = isinstance(viewer, int) and viewer >= match.seats
-    if beyond or not may_see(match, caller, viewer):
-        raise Problem("view-not-allowed")
+    if beyond or not may_view(match, caller, viewer):
+        raise MatchProblem("view-not-allowed")
     return viewer
 
 
 def acting_seat(match: Match, caller: Caller, wanted: str | None) -> Seat:
     """The seat a command is for: the one named, else the caller's lowest."""
-    must_hold_token(caller)
+    require_token(caller)
     if wanted is not None:
         viewer = read_viewer(wanted)
         if viewer in caller.seats:
             assert isinstance(viewer, int)
             return viewer
-        raise Problem("not-your-seat")
+        raise no_seat(caller, "not-your-seat")
     if not caller.seats:
-        raise Problem("not-your-seat")
+        raise no_seat(caller, "not-your-seat")
     return caller.seats[0]
 
 
-def must_hold_token(caller: Caller) -> None:
+def no_seat(caller: Caller, code: str) -> MatchProblem:
+    """The refusal to act for a seat; it says so where the token is only an invitation."""
+    return MatchProblem(code, detail="invite-answers") if caller.kind == "invite" else MatchProblem(code)
+
+
+def require_token(caller: Caller) -> None:
     if caller.kind == "nobody":
-        raise Problem("token-missing")
+        raise MatchProblem("token-missing")
 
 
-def must_be_host(caller: Caller) -> None:
-    must_hold_token(caller)
+def require_host(caller: Caller) -> None:
+    require_token(caller)
     if not caller.is_host:
-        raise Problem("not-host")
+        raise MatchProblem("not-host")

@@ -16,7 +16,7 @@ from api.wire import Component, Components, Games, GameView
 from domain.bots import BOTS
 from domain.kernel.game import Game
 from domain.kernel.options import options_schema
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 from projections.pictures import PICTURES
 from projections.samples import sample
 

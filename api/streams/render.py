@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 from domain.kernel.vocabulary import ByType, Seat, Viewer
 from domain.matches import takebacks
 from domain.matches.events import (

@@ -1,4 +1,4 @@
-"""Pictures that were drawn lately: many who look at the same board share one drawing."""
+"""Pictures that were drawn lately: readers of the same board share one drawing."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -9,8 +9,8 @@ Key = tuple[UUID, str]
 MOST_BYTES = 32 * 1024 * 1024
 
 
-class Drawn:
-    """A few megabytes of pictures, the ones not asked for longest gone first."""
+class PictureCache:
+    """A few megabytes of pictures, the least recently used evicted first."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most = most_bytes

@@ -1,6 +1,7 @@
-"""Redis as the workers share it: short words with it, and none at all for a while after it did not answer.
+"""Redis as the workers share it, behind a circuit breaker.
 
-Nothing that has to be kept is kept there. Whoever asks gets `Away` at once while it is away, and does without.
+Nothing that must survive is kept there. While Redis is unavailable a call raises `RedisUnavailable` at once, and the
+caller does without it.
 """
 
 import asyncio
@@ -12,82 +13,74 @@ from typing import Any, TypeVar
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.exceptions import RedisError
 
-from api.away import PAUSE, Away
 
 T = TypeVar("T")
 
-PATIENCE = 0.5
+TIMEOUT = 0.5
 """Seconds that a caller waits for Redis, at most."""
+PAUSE = 1.0
+"""Seconds after a failure in which Redis is not asked again."""
 CONNECTIONS = 32
-SILENCE = 1.0
-"""Seconds after which a listener looks whether it is still wanted."""
 
 log = logging.getLogger("orrery")
 
 
-class SharedRedis:
+class RedisUnavailable(Exception):
+    """Raised when Redis does not answer."""
+
+
+class RedisClient:
     def __init__(self, url: str, clock: Callable[[], float] = time.monotonic) -> None:
         pool = BlockingConnectionPool.from_url(
             url,
-            socket_timeout=PATIENCE,
-            socket_connect_timeout=PATIENCE,
+            socket_timeout=TIMEOUT,
+            socket_connect_timeout=TIMEOUT,
             max_connections=CONNECTIONS,
-            timeout=PATIENCE,
-            retry=None,  # Whoever asks does without it sooner than that.
+            timeout=TIMEOUT,
+            retry=None,  # Callers do without Redis rather than wait for it.
         )
+        self.pool = pool
         self.client: Redis = Redis.from_pool(pool)
         self._clock = clock
         self._not_before = 0.0
-        self.away = False
+        self.unavailable = False
         self.faults = 0
 
     async def ask(self, question: Callable[[Redis], Awaitable[T]]) -> T:
-        """The answer, or `Away`; nobody else asks for a while after it was away."""
-        if self.away and self._clock() < self._not_before:
-            raise Away
+        """The answer, or `RedisUnavailable`, at once for a while after a failure."""
+        if self.unavailable and self._clock() < self._not_before:
+            raise RedisUnavailable
         return await self._ask(question)
 
     async def _ask(self, question: Callable[[Redis], Awaitable[T]]) -> T:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 answer = await question(self.client)
         except (RedisError, OSError, TimeoutError) as error:
             self._lost(error)
-            raise Away from None
-        if self.away:
-            self.away = False
-            log.info("Redis is back")
+            raise RedisUnavailable from None
+        if self.unavailable:
+            self.unavailable = False
+            log.info("Redis answers again")
         return answer
 
     def _lost(self, error: BaseException) -> None:
         self.faults += 1
         self._not_before = self._clock() + PAUSE
-        if not self.away:
-            self.away = True
-            log.warning("Redis is away", extra={"told": {"reason": type(error).__name__}})
-
-    async def listen(self, channel: str, hear: Callable[[bytes], None]) -> None:
-        """What is published in a channel, until cancelled; or `Away`."""
-        try:
-            async with self.client.pubsub() as ear:
-                await ear.subscribe(channel)
-                while True:
-                    told = await ear.get_message(ignore_subscribe_messages=True, timeout=SILENCE)
-                    if told is not None:
-                        hear(told["data"])
-        except (RedisError, OSError, TimeoutError):
-            raise Away from None
+        if not self.unavailable:
+            self.unavailable = True
+            log.warning("Redis does not answer", extra={"fields": {"reason": type(error).__name__}})
 
     async def answers(self) -> bool:
-        """Whether it is there now."""
+        """Whether Redis answers now."""
         try:
             await self._ask(lambda client: client.ping())
-        except Away:
+        except RedisUnavailable:
             return False
         return True
 
     async def watch(self) -> None:
-        """Look now and then, so that its going and coming is known without a caller paying for it."""
+        """Ping now and then, so that an outage is noticed without a caller paying for it."""
         while True:
             await self.answers()
             await asyncio.sleep(PAUSE)

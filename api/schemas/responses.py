@@ -1,6 +1,6 @@
-"""Shapes of answers that no projection makes."""
+"""Response bodies that no projection makes."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -18,10 +18,9 @@ class GameView(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     bots: tuple[str, ...]
     picture: str | None = None
-    """Where a picture of a table of it is; null where nobody has drawn the game."""
 
 
-class Games(msgspec.Struct, frozen=True):
+class GameList(msgspec.Struct, frozen=True):
     games: tuple[GameView, ...]
 
 
@@ -34,7 +33,7 @@ class Component(msgspec.Struct, frozen=True):
     data: dict[str, Any]
 
 
-class Components(msgspec.Struct, frozen=True):
+class ComponentList(msgspec.Struct, frozen=True):
     game: str
     rules: str
     components: dict[str, tuple[Component, ...]]
@@ -49,7 +48,7 @@ class Created(msgspec.Struct, frozen=True):
     seat_tokens: dict[str, str]
 
 
-class Matches(msgspec.Struct, frozen=True):
+class MatchList(msgspec.Struct, frozen=True):
     matches: tuple[Summary, ...]
     next: str | None
 
@@ -65,11 +64,38 @@ class IssuedTicket(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`status` is `ok`, `ready`, or `degraded` while calls are taken but Redis is away."""
+    """Whether the server works."""
 
-    status: str
-    redis: str | None = None
-    """`ok` or `away`; left out where none is used."""
+    status: Literal["ok", "ready", "degraded"]
+    redis: Literal["ok", "away"] | None = None
+
+
+class LeaderboardRating(msgspec.Struct, frozen=True):
+    """A player's rating; the order of the leaderboard is by `cautious`."""
+
+    mean: float
+    deviation: float
+    cautious: float
+
+
+class LeaderboardEntry(msgspec.Struct, frozen=True):
+    """One player of a leaderboard."""
+
+    rank: int
+    name: str
+    bot: bool
+    matches: int
+    wins: int
+    average: float
+    best: int | None
+    rating: LeaderboardRating
+
+
+class Leaderboard(msgspec.Struct, frozen=True):
+    """Who plays a game best, over rated matches."""
+
+    game: str
+    players: tuple[LeaderboardEntry, ...]
 
 
 class FieldError(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,7 +104,7 @@ class FieldError(msgspec.Struct, frozen=True, omit_defaults=True):
     detail: str | None = None
 
 
-class ProblemDocument(msgspec.Struct, frozen=True, omit_defaults=True):
+class ProblemDetails(msgspec.Struct, frozen=True, omit_defaults=True):
     """RFC 9457; `code` is stable."""
 
     type: str
@@ -104,5 +130,5 @@ class ProblemKind(msgspec.Struct, frozen=True):
     type: str
 
 
-class Problems(msgspec.Struct, frozen=True):
+class ProblemList(msgspec.Struct, frozen=True):
     problems: tuple[ProblemKind, ...]
