@@ -1,122 +1,141 @@
-"""New matches: from a wish, as a fork, from a recording; each with its tokens, and once per idempotency key."""
+"""New matches: their ids and tokens, random or derived from an idempotency key, so that a repeat gives them again."""
 
 from collections.abc import Callable
 from hashlib import sha256
 from uuid import UUID
 
 import msgspec
+from litestar import Response
 
-from api.asking import Ask
-from api.done import language_header
-from api.names import checked_name
-from api.problems import Problem, invalid_field
-from api.replies import Reply, told
-from api.wire import Created
-from api.wishes import SeatWish
+from api.conditional import private_response
+from api.matches_service import Matches
+from api.problems import ErrorPlace, Problem, invalid_field
+from api.schemas.requests import PositionBody, SeatRequest
+from api.schemas.responses import Created
+from api.strict_request import StrictRequest
+from api.problems.validation import field_errors
+from api.problems import invalid_fields
+from api.validation import validate_name
 from domain.bots import find_bot
 from domain.kernel.messages import Message
+from domain.kernel.position import Position
 from domain.matches.events import Event, MatchOpened, SeatPlan
 from domain.matches.match import Match, load
 from domain.matches.opening import Tokens
 from domain.matches.problems import MatchProblem
 from domain.matches.tokens import derived_id, derived_token, new_id, new_token
-from projections.summary import summary_of
+from projections.summary import Summary, summary_of
 
-Make = Callable[["Birth"], tuple[Match, list[Event]]]
+Open = Callable[["MatchIdentity"], tuple[Match, list[Event]]]
 
 
-class Birth(msgspec.Struct, frozen=True):
-    """Id, tokens and digest of a match to be: random, or all from the idempotency key."""
+class MatchIdentity(msgspec.Struct, frozen=True):
+    """Id, tokens and request digest of a match to be."""
 
-    ident: UUID
+    match_id: UUID
     tokens: Tokens
     request: str
 
 
-def birth(ask: Ask, seats: tuple[SeatPlan, ...], wished: bytes) -> Birth:
-    """`wished`: everything the caller asked for; another wish with the same key is refused."""
-    key = ask.idempotency_key()
+def derive_identity(key: str | None, secret: bytes, seats: tuple[SeatPlan, ...], content: bytes) -> MatchIdentity:
+    """Random, or all from the idempotency key. `content`: the whole request; the key is good for that one only."""
     persons = [str(seat) for seat, plan in enumerate(seats) if plan.player == "person"]
     if key is None:
         tokens = Tokens(new_token(), new_token(), {seat: new_token() for seat in persons})
-        return Birth(new_id(), tokens, "")
-    secret = ask.services.secret
+        return MatchIdentity(new_id(), tokens, "")
     tokens = Tokens(
         derived_token(secret, key, "host"),
         derived_token(secret, key, "invite"),
         {seat: derived_token(secret, key, f"seat:{seat}") for seat in persons},
     )
-    return Birth(derived_id(secret, key), tokens, sha256(wished).hexdigest())
+    return MatchIdentity(derived_id(secret, key), tokens, sha256(content).hexdigest())
 
 
-async def create(ask: Ask, born: Birth, make: Make) -> Reply:
-    """Store the new match; a repeat with the same key and wish gives the first answer again."""
-    house = ask.services.house
-    if born.request:
-        known = await known_answer(ask, born)
+async def create_once(
+    request: StrictRequest, matches: Matches, identity: MatchIdentity, open_match: Open
+) -> Response[Created]:
+    """Store the new match; a repeat with the same key and content gives the first answer again."""
+    if identity.request:
+        known = await first_answer(request, matches, identity)
         if known is not None:
             return known
-    match, events = make(born)
-    summary = summary_of(match, ask.language)
-    if not await house.open(match, events):
-        known = await known_answer(ask, born)
-        if known is None:
-            raise RuntimeError("a match could be neither stored nor found")
-        return known
-    return created_reply(ask, summary, born)
+    match, events = open_match(identity)
+    response = created_response(request, summary_of(match, request.language), identity)
+    if await matches.create(match, events):
+        return response
+    known = await first_answer(request, matches, identity)
+    if known is None:
+        raise RuntimeError("a match could be neither stored nor found")
+    return known
 
 
-async def known_answer(ask: Ask, born: Birth) -> Reply | None:
-    """The answer of the first call with this key, as it was given then."""
+async def first_answer(
+    request: StrictRequest, matches: Matches, identity: MatchIdentity
+) -> Response[Created] | None:
+    """The answer to the first call with this key, as it was given then."""
+
+    def look(match: Match) -> Response[Created]:
+        if match.register.request != identity.request:
+            raise Problem("key-reused")
+        return created_response(request, summary_of(match_as_opened(match), request.language), identity)
+
     try:
-        return await ask.services.house.read(born.ident, lambda match: _first_answer(ask, match, born))
+        return await matches.read(identity.match_id, look)
     except MatchProblem as problem:
         if problem.code != "not-found":
             raise
         return None
 
 
-def _first_answer(ask: Ask, match: Match, born: Birth) -> Reply:
-    if match.register.request != born.request:
-        raise Problem("key-reused")
+def match_as_opened(match: Match) -> Match:
+    """The match right after it was created."""
     opened = match.fetch(0, 1)[0][1]
     assert isinstance(opened, MatchOpened)
     if opened.imported:
-        return created_reply(ask, summary_of(match, ask.language), born)
+        return match
     at_once = all(plan.player != "open" for plan in opened.seats)
     rows = match.fetch(0, 2 if at_once else 1)
-    then = load(match.id, {match.game.id: match.game}, rows, match.fetch)
-    return created_reply(ask, summary_of(then, ask.language), born)
+    return load(match.id, {match.game.id: match.game}, rows, match.fetch)
 
 
-def created_reply(ask: Ask, summary: object, born: Birth) -> Reply:
-    assert isinstance(summary, msgspec.Struct)
-    body = Created(summary, born.tokens.host, born.tokens.invite, born.tokens.seats)  # type: ignore[arg-type]
-    location = f"/v1/matches/{born.ident.hex}".encode()
-    headers = [(b"location", location), (b"cache-control", b"private, no-store"), language_header(ask)]
-    return told(201, body, headers)
+def created_response(request: StrictRequest, summary: Summary, identity: MatchIdentity) -> Response[Created]:
+    tokens = identity.tokens
+    body = Created(summary, tokens.host, tokens.invite, tokens.seats)
+    return private_response(request, body, 201, Location=f"/v1/matches/{identity.match_id.hex}")
 
 
-def seat_plans(seats: tuple[SeatWish, ...]) -> tuple[SeatPlan, ...]:
-    """Names and players, checked."""
+def seat_plans(seats: tuple[SeatRequest, ...]) -> tuple[SeatPlan, ...]:
+    """Names and players, validated."""
     plans = []
     for index, seat in enumerate(seats):
-        player = checked_player(seat.player, f"/seats/{index}/player")
-        plans.append(SeatPlan(checked_name(seat.name, f"/seats/{index}/name"), player))
+        player = validate_player(seat.player, f"/seats/{index}/player")
+        plans.append(SeatPlan(validate_name(seat.name, f"/seats/{index}/name"), player))
     return tuple(plans)
 
 
-def checked_player(player: str, pointer: str) -> str:
-    """`person`, `open`, or a bot there is."""
+def validate_player(player: str, pointer: str) -> str:
+    """`person`, `open`, or an existing bot."""
     if player in ("person", "open"):
         return player
     if not player.startswith("bot:"):
-        raise Problem("invalid-field", Message("detail.player"), errors=[{"pointer": pointer, "code": "unknown-player"}])
+        raise Problem("invalid-field", Message("detail.player"), errors=[ErrorPlace(pointer, "unknown-player")])
     find_bot(player.removeprefix("bot:"))
     return player
 
 
-def checked_seed(seed: str | None) -> str | None:
+def validate_seed(seed: str | None) -> str | None:
     if seed is not None and any(ord(character) < 0x20 for character in seed):
-        raise invalid_field("/seed", "control-character", "no control characters")
+        raise invalid_field("/seed", "control-character", Message("why.control-character"))
     return seed
+
+
+def read_position(given: dict[str, object] | None) -> Position | None:
+    """A position's envelope; the game judges its state."""
+    if given is None:
+        return None
+    try:
+        body = msgspec.convert(given, type=PositionBody)
+    except msgspec.ValidationError:
+        raise invalid_fields(list(field_errors(given, PositionBody, "/position")), "position-invalid") from None
+    state = msgspec.Raw(msgspec.json.encode(body.state))
+    return Position(body.game, body.rules, body.options, body.seats, state, body.format)

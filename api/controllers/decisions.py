@@ -1,151 +1,204 @@
 """Decisions: what is asked, answering, withdrawing, and trying an answer out."""
 
-from api.actions import read_action
-from api.asking import Ask
-from api.bodies import fit
-from api.callers import Caller, acting_seat, caller_of, must_hold_token
-from api.done import Done, command, nothing, private_reply, view_reply
+from typing import NamedTuple
+
+from litestar import Controller, Response, delete, get, post, put
+
+from api.access import Caller, acting_seat, no_seat, require_token
+from api.actions import decode_action, legal_link
+from api.authentication import caller_of
+from api.clock import now
+from api.conditional import PRIVATE, etag, private_headers, private_response, view_response
+from api.matches_service import Matches
+from api.openapi.headers import ETAG, LOCATION
+from api.openapi.refusals import refuses, repeated, unmodified
+from api.parameters import DecisionId, IfNoneMatch, MatchId, match_uuid
 from api.problems import Problem
-from api.refusing import refused
-from api.replies import Reply
-from api.routes import call
-from api.wishes import AnswerDecision, PreviewActions
+from api.problems.mapping import illegal_action
+from api.schemas.requests import AnswerDecision, PreviewActions
+from api.strict_request import StrictRequest
+from domain.kernel.messages import Message
 from domain.kernel.refusals import Refused
-from domain.matches.answering import answer, seat_of_decision, withdraw
+from domain.matches.answering import Answered, answer, seat_of_decision, withdraw
+from domain.matches.events import Event
 from domain.matches.match import Match
+from domain.matches.problems import MatchProblem
 from projections.decisions import DecisionsView, decisions_of
 from projections.frames import AnswerView, answer_view
 from projections.preview import Preview, preview_of
 
 
-def eyes_name(caller: Caller) -> str:
-    """Whose offers a reader sees: part of the ETag."""
-    return f"seat:{'+'.join(map(str, caller.seats))}" if caller.seats else "spectator"
+class Changed(NamedTuple):
+    """Events of a command that has nothing else to say."""
+
+    events: tuple[Event, ...]
 
 
-@call(
-    "GET",
-    "/v1/matches/{match}/decisions",
-    tag="decisions",
-    answers={200: DecisionsView, 304: None},
-    headers=("If-None-Match",),
-    told_headers=("ETag",),
-)
-async def list_decisions(ask: Ask) -> Reply:
-    """What is pending and for whom; offers only for the caller's own seats."""
-
-    def look(match: Match) -> Reply:
-        caller = caller_of(ask, match)
-        return view_reply(
-            ask, match, eyes_name(caller), match.version, lambda: decisions_of(match, caller.seats, ask.language)
-        )
-
-    return await ask.services.house.read(ask.match_id, look)
-
-
-def must_be_asked(match: Match, caller: Caller, decision: str) -> int:
+def decision_seat(match: Match, caller: Caller, decision: str) -> int:
     """The seat of a decision, if the caller acts for it."""
-    _, seat = seat_of_decision(decision)
-    if seat >= match.seats:
-        raise Problem("not-found")
-    must_hold_token(caller)
+    require_token(caller)
+    try:
+        opened, seat = seat_of_decision(decision)
+    except MatchProblem:
+        raise no_decision(match) from None
+    if seat >= match.seats or opened > match.version:
+        raise no_decision(match)
     if seat not in caller.seats:
-        raise Problem("not-your-decision")
+        raise no_seat(caller, "not-your-decision")
     return seat
 
 
-def legal_link(match: Match) -> str:
-    return f"/v1/matches/{match.id.hex}/decisions"
+def no_decision(match: Match) -> Problem:
+    return Problem("not-found", Message("detail.no-decision"), legal=legal_link(match))
 
 
-@call(
-    "PUT",
-    "/v1/matches/{match}/decisions/{decision}",
-    tag="decisions",
-    body=AnswerDecision,
-    answers={201: AnswerView, 200: AnswerView},
-    refuses=(
-        "token-missing",
-        "not-your-decision",
-        "not-started",
-        "match-over",
-        "already-answered",
-        "read-only",
-        "decision-gone",
-        "illegal-action",
-    ),
-    limit="answers",
-)
-async def answer_decision(ask: Ask) -> Reply:
-    """Play: answer a decision with an action that was offered. The same answer again gives the same result again."""
-    wish = fit(await ask.json(), AnswerDecision)
-    decision = ask.params["decision"]
-
-    def do(match: Match) -> Done:
-        caller = caller_of(ask, match)
-        must_be_asked(match, caller, decision)
-        action = read_action(match.game, wish.action, "/action")
-        try:
-            answered = answer(match, decision, action, ask.now())
-        except Refused as error:
-            raise refused(error, match.game, match.players(), legal=legal_link(match)) from None
-        status = 200 if answered.repeated else 201
-        return Done(
-            answered.events,
-            lambda: private_reply(ask, status, answer_view(match, answered, caller.seats, ask.language)),
-        )
-
-    return await command(ask, do)
+def answer_headers(request: StrictRequest, match: Match, caller: Caller) -> dict[str, str]:
+    """An answer is its caller's alone; its ETag serves as `If-Match` of an undo."""
+    tag = etag(match.version, caller.offers_view, request.language)
+    return {"ETag": tag, **private_headers(request.language)}
 
 
-@call(
-    "DELETE",
-    "/v1/matches/{match}/decisions/{decision}",
-    tag="decisions",
-    answers={204: None},
-    refuses=(
-        "token-missing",
-        "not-your-decision",
-        "not-started",
-        "match-over",
-        "already-revealed",
-        "read-only",
-        "decision-gone",
-    ),
-    limit="answers",
-)
-async def withdraw_answer(ask: Ask) -> Reply:
-    """Take a sealed answer back before the round opens; the question opens again under a new id."""
-    decision = ask.params["decision"]
+class DecisionsController(Controller):
+    path = "/v1/matches/{match_id:str}"
+    tags = ["decisions"]
 
-    def do(match: Match) -> Done:
-        must_be_asked(match, caller_of(ask, match), decision)
-        return Done(withdraw(match, decision, ask.now()), nothing())
+    @get(
+        "/decisions",
+        operation_id="list_decisions",
+        response_headers=[ETAG],
+        responses=unmodified(),
+    )
+    async def list_decisions(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, if_none_match: IfNoneMatch = None
+    ) -> Response[DecisionsView]:
+        """List the open decisions. Offers are included only for your own seats."""
 
-    return await command(ask, do)
+        def look(match: Match) -> Response[DecisionsView]:
+            caller = caller_of(request, match)
+            return view_response(
+                request,
+                match,
+                caller.offers_view,
+                match.version,
+                lambda: decisions_of(match, caller.seats, request.language),
+            )
+
+        return await matches.read(match_uuid(match_id), look)
+
+    @put(
+        "/decisions/{decision:str}",
+        operation_id="answer_decision",
+        status_code=201,
+        response_headers=[ETAG],
+        opt={"limit": "answers"},
+        responses=repeated(AnswerView)
+        | refuses(
+            "token-missing",
+            "not-your-decision",
+            "not-started",
+            "match-over",
+            "already-answered",
+            "read-only",
+            "decision-gone",
+            "illegal-action",
+            "rate-limited",
+        ),
+    )
+    async def answer_decision(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, decision: DecisionId, data: AnswerDecision
+    ) -> Response[AnswerView]:
+        """Answer a decision with an action that it offers. Repeating the same answer returns the same result."""
+        caller = Caller("nobody")
+
+        def decide(match: Match) -> Answered:
+            nonlocal caller
+            caller = caller_of(request, match)
+            seat = decision_seat(match, caller, decision)
+            action = decode_action(match, data.action, "/action", seat)
+            try:
+                return answer(match, decision, action, now())
+            except Refused as error:
+                raise illegal_action(error, match.game, match.players(), legal=legal_link(match)) from None
+
+        def render(match: Match, answered: Answered) -> Response[AnswerView]:
+            view = answer_view(match, answered, caller.seats, request.language)
+            status = 200 if answered.repeated else 201
+            return private_response(request, view, status, **answer_headers(request, match, caller))
+
+        return await matches.execute(match_uuid(match_id), decide, render)
+
+    @delete(
+        "/decisions/{decision:str}",
+        operation_id="withdraw_answer",
+        status_code=204,
+        response_headers=[ETAG, LOCATION],
+        opt={"limit": "answers"},
+        responses=refuses(
+            "token-missing",
+            "not-your-decision",
+            "not-started",
+            "match-over",
+            "already-revealed",
+            "read-only",
+            "decision-gone",
+            "rate-limited",
+        ),
+    )
+    async def withdraw_answer(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, decision: DecisionId
+    ) -> Response[None]:
+        """Withdraw a sealed answer before the round opens. The decision opens again under a new id: see `Location`."""
+        caller, seat = Caller("nobody"), 0
+
+        def decide(match: Match) -> Changed:
+            nonlocal caller, seat
+            caller = caller_of(request, match)
+            seat = decision_seat(match, caller, decision)
+            return Changed(withdraw(match, decision, now()))
+
+        def render(match: Match, _: Changed) -> Response[None]:
+            opened = match.register.open[seat]
+            headers = answer_headers(request, match, caller)
+            if opened is not None:
+                headers["Location"] = f"{legal_link(match)}/{opened}"
+            return Response(None, status_code=204, headers=headers)
+
+        return await matches.execute(match_uuid(match_id), decide, render)
+
+    @post(
+        "/preview",
+        operation_id="preview_actions",
+        status_code=200,
+        opt={"limit": "previews"},
+        responses=refuses(
+            "token-missing",
+            "not-your-seat",
+            "not-started",
+            "match-over",
+            "read-only",
+            "illegal-action",
+            "rate-limited",
+        ),
+    )
+    async def preview_actions(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, data: PreviewActions
+    ) -> Response[Preview]:
+        """Try actions out for your seat. The preview stops before the first hidden or random fact and stores nothing."""
+        wanted = None if data.seat is None else f"seat:{data.seat}"
+
+        def look(match: Match) -> Response[Preview]:
+            seat = acting_seat(match, caller_of(request, match), wanted)
+            actions = [
+                decode_action(match, raw, f"/actions/{index}", seat) for index, raw in enumerate(data.actions)
+            ]
+            try:
+                preview = preview_of(match, seat, actions, request.language)
+            except Refused as error:
+                raise illegal_action(error, match.game, match.players(), legal=legal_link(match)) from None
+            return private_response(request, preview)
+
+        return await matches.read(match_uuid(match_id), look)
 
 
-@call(
-    "POST",
-    "/v1/matches/{match}/preview",
-    tag="decisions",
-    body=PreviewActions,
-    answers={200: Preview},
-    refuses=("token-missing", "not-your-seat", "not-started", "match-over", "read-only", "illegal-action"),
-    limit="previews",
-)
-async def preview_actions(ask: Ask) -> Reply:
-    """A dry run for the caller's seat, stopping before the first hidden or random fact. Changes nothing."""
-    wish = await ask.read(PreviewActions)
-    wanted = None if wish.seat is None else f"seat:{wish.seat}"
-
-    def look(match: Match) -> Reply:
-        seat = acting_seat(match, caller_of(ask, match), wanted)
-        actions = [read_action(match.game, given, f"/actions/{index}") for index, given in enumerate(wish.actions)]
-        try:
-            preview = preview_of(match, seat, actions, ask.language)
-        except Refused as error:
-            raise refused(error, match.game, match.players(), legal=legal_link(match)) from None
-        return private_reply(ask, 200, preview)
-
-    return await ask.services.house.read(ask.match_id, look)
+def no_content() -> Response[None]:
+    return Response(None, status_code=204, headers={"Cache-Control": PRIVATE})

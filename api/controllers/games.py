@@ -5,20 +5,104 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from litestar import Controller, Response, get
 
-from api.asking import Ask
-from api.done import language_header
-from api.etags import WEEK, build, named
+from api.conditional import JsonResponse, build, is_named, not_modified
+from api.openapi.headers import ETAG
+from api.openapi.refusals import refuses, unmodified
+from api.parameters import GameName, IfNoneMatch
 from api.problems import Problem
-from api.replies import SVG, SVG_POLICY, Header, Reply, told
-from api.routes import call
-from api.wire import Component, Components, Games, GameView
+from api.schemas.responses import Component, ComponentList, GameList, GameView
+from api.security_headers import SVG_POLICY
+from api.strict_request import StrictRequest
 from domain.bots import BOTS
 from domain.kernel.game import Game
-from domain.kernel.options import options_schema
 from domain.kernel.messages import Language
+from domain.kernel.options import options_schema
+from domain.kernel.registry import Registry
 from projections.pictures import PICTURES
 from projections.samples import sample
+
+SVG = "image/svg+xml"
+
+
+class GamesController(Controller):
+    path = "/v1/games"
+    tags = ["games"]
+
+    @get(operation_id="list_games", response_headers=[ETAG], responses=unmodified())
+    async def list_games(
+        self, request: StrictRequest, games: Registry, if_none_match: IfNoneMatch = None
+    ) -> Response[GameList]:
+        """List the games of this server."""
+        headers = release_headers(request, "games")
+        if is_named(if_none_match, headers["ETag"]):
+            return not_modified(headers)
+        views = tuple(game_view(game, request.language) for game in games.values())
+        return JsonResponse(GameList(views), headers=headers)
+
+    @get("/{game:str}", operation_id="show_game", response_headers=[ETAG], responses=unmodified() | refuses("not-found"))
+    async def show_game(
+        self, request: StrictRequest, games: Registry, game: GameName, if_none_match: IfNoneMatch = None
+    ) -> Response[GameView]:
+        """Show a game: numbers of seats, options as JSON Schema, bots, version of the rules."""
+        found = find_game(games, game)
+        headers = release_headers(request, f"game.{found.id}.{found.rules}")
+        if is_named(if_none_match, headers["ETag"]):
+            return not_modified(headers)
+        return JsonResponse(game_view(found, request.language), headers=headers)
+
+    @get(
+        "/{game:str}/picture.svg",
+        operation_id="show_sample",
+        media_type=SVG,
+        response_headers=[ETAG],
+        responses=unmodified() | refuses("not-found"),
+    )
+    async def show_sample(
+        self, request: StrictRequest, games: Registry, game: GameName, if_none_match: IfNoneMatch = None
+    ) -> Response[str]:
+        """Draw a sample board of the game, as a spectator would see it."""
+        found = find_game(games, game)
+        if found.id not in PICTURES:
+            raise Problem("not-found")
+        headers = release_headers(request, f"picture.{found.id}.{found.rules}") | SVG_POLICY
+        if is_named(if_none_match, headers["ETag"]):
+            return not_modified(headers)
+        drawn: Any = await to_thread(sample, found, request.language) or b""
+        return Response(drawn, headers=headers, media_type=SVG)
+
+    @get(
+        "/{game:str}/components",
+        operation_id="show_components",
+        response_headers=[ETAG],
+        responses=unmodified() | refuses("not-found"),
+    )
+    async def show_components(
+        self, request: StrictRequest, games: Registry, game: GameName, if_none_match: IfNoneMatch = None
+    ) -> Response[ComponentList]:
+        """List every card, tile, board and track with the anchor that offers and pictures use for it."""
+        found = find_game(games, game)
+        headers = release_headers(request, f"components.{found.id}.{found.rules}")
+        if is_named(if_none_match, headers["ETag"]):
+            return not_modified(headers)
+        return JsonResponse(components(found, request.language), headers=headers)
+
+
+def find_game(games: Registry, name: str) -> Game[Any]:
+    game = games.get(name)
+    if game is None:
+        raise Problem("not-found")
+    return game
+
+
+def release_headers(request: StrictRequest, name: str) -> dict[str, str]:
+    """Headers of a response that changes only with the release: kept by anyone, revalidated each time."""
+    return {
+        "ETag": f'"{name}.{request.language}.{build()}"',
+        "Cache-Control": "no-cache",
+        "Content-Language": request.language,
+    }
 
 
 def game_view(game: Game[Any], language: Language) -> GameView:
@@ -33,98 +117,10 @@ def game_view(game: Game[Any], language: Language) -> GameView:
     )
 
 
-def found(ask: Ask) -> Game[Any]:
-    game = ask.services.games.get(ask.params["game"])
-    if game is None:
-        raise Problem("not-found")
-    return game
-
-
-def lasting(ask: Ask, value: object, name: str, cache: str) -> Reply:
-    """An answer that changes only with the release."""
-    known, headers = _kept(ask, name, cache)
-    return known or told(200, value, headers)
-
-
-def _kept(ask: Ask, name: str, cache: str) -> tuple[Reply | None, list[Header]]:
-    """The answer to a caller who has it already, if so; and the headers of any answer."""
-    tag = f'"{name}.{ask.language}.{build()}"'
-    headers = [(b"etag", tag.encode()), (b"cache-control", cache.encode()), language_header(ask)]
-    if named(ask.header(b"if-none-match"), tag):
-        return Reply(304, media=None, headers=headers), headers
-    return None, headers
-
-
-@call(
-    "GET",
-    "/v1/games",
-    tag="games",
-    answers={200: Games, 304: None},
-    headers=("If-None-Match",),
-    told_headers=("ETag",),
-)
-async def list_games(ask: Ask) -> Reply:
-    """Every title this server plays."""
-    views = tuple(game_view(game, ask.language) for game in ask.services.games.values())
-    return lasting(ask, Games(views), "games", "no-cache")
-
-
-@call(
-    "GET",
-    "/v1/games/{game}",
-    tag="games",
-    answers={200: GameView, 304: None},
-    headers=("If-None-Match",),
-    told_headers=("ETag",),
-    refuses=("not-found",),
-)
-async def show_game(ask: Ask) -> Reply:
-    """One title: seat counts, options as JSON Schema, bots, rules version."""
-    game = found(ask)
-    return lasting(ask, game_view(game, ask.language), f"game.{game.id}.{game.rules}", "no-cache")
-
-
-@call(
-    "GET",
-    "/v1/games/{game}/picture.svg",
-    tag="games",
-    answers={200: {"image/svg+xml": str}, 304: None},
-    headers=("If-None-Match",),
-    told_headers=("ETag",),
-    refuses=("not-found",),
-    media=("image/svg+xml",),
-)
-async def show_sample(ask: Ask) -> Reply:
-    """How a table of it looks: a picture of a match under way, as a spectator would see it."""
-    game = found(ask)
-    if game.id not in PICTURES:
-        raise Problem("not-found")
-    known, headers = _kept(ask, f"picture.{game.id}.{game.rules}", "no-cache")
-    if known is not None:
-        return known
-    drawn = await to_thread(sample, game, ask.language)
-    return Reply(200, drawn or b"", SVG, [*headers, SVG_POLICY])
-
-
-@call(
-    "GET",
-    "/v1/games/{game}/components",
-    tag="games",
-    answers={200: Components, 304: None},
-    headers=("If-None-Match",),
-    told_headers=("ETag",),
-    refuses=("not-found",),
-)
-async def show_components(ask: Ask) -> Reply:
-    """Every card, tile, board and track, each with the anchor that offers and pictures name it by."""
-    game = found(ask)
-    return lasting(ask, components(game, ask.language), f"components.{game.id}.{game.rules}", WEEK)
-
-
 @lru_cache(maxsize=64)
-def components(game: Game[Any], language: Language) -> Components:
+def components(game: Game[Any], language: Language) -> ComponentList:
     kinds = {kind: tuple(component(game, kind, row, language) for row in rows) for kind, rows in game.catalogue.items()}
-    return Components(game.id, game.rules, kinds)
+    return ComponentList(game.id, game.rules, kinds)
 
 
 def component(game: Game[Any], kind: str, row: Any, language: Language) -> Component:

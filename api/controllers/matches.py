@@ -1,24 +1,31 @@
-"""Matches: opening one, finding one, looking at one, giving one up."""
+"""Matches: creating one, finding one, looking at one, giving one up."""
 
+import asyncio
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping
 from itertools import islice
-from typing import get_args
+from typing import Annotated
 from urllib.parse import urlencode
 
-from api.asking import Ask
-from api.bodies import BODY_LIMIT, POSITION_LIMIT, canonical, fit, parse, too_large
-from api.callers import acting_seat, caller_of
-from api.creating import Birth, birth, checked_seed, create, seat_plans
-from api.done import Done, command, language_header, private_reply, view_reply
-from api.positions import read_position
+from litestar import Controller, Response, get, post
+from litestar.params import Parameter
+
+from api.access import acting_seat
+from api.authentication import caller_of
+from api.clock import now
+from api.conditional import JsonResponse, private_response, view_response
+from api.controllers.decisions import Changed
+from api.idempotency import MatchIdentity, create_once, derive_identity, read_position, seat_plans, validate_seed
+from api.lobby import LobbyKeeper
+from api.matches_service import Matches
+from api.openapi.headers import ETAG, LINK, LOCATION
+from api.openapi.refusals import refuses, unmodified
+from api.parameters import ActAs, IdempotencyKey, IfNoneMatch, MatchId, PageSize, match_uuid
 from api.problems import invalid_query
-from api.queries import flag, whole, word
-from api.replies import Reply, told
-from api.routes import ACT_AS, Param, call, number, switch
-from api.wire import Created, Matches
-from api.wishes import CreateMatch, Status
-from domain.kernel.vocabulary import SPECTATOR
+from api.schemas.requests import CreateMatch, Status
+from api.schemas.responses import Created, MatchList
+from api.strict_request import BODY_LIMIT, POSITION_LIMIT, SHORT, StrictRequest, canonical, too_large
+from domain.kernel.messages import Message
+from domain.kernel.registry import Registry
 from domain.matches import seating
 from domain.matches.events import Event
 from domain.matches.match import Match
@@ -26,99 +33,148 @@ from domain.matches.opening import Wish, begin, opened
 from projections.lobby import Entry
 from projections.summary import Summary, summary_of
 
-STATUSES: tuple[Status, ...] = get_args(Status)
 
+class MatchesController(Controller):
+    path = "/v1/matches"
+    tags = ["matches"]
 
-@call(
-    "POST",
-    "/v1/matches",
-    tag="matches",
-    body=CreateMatch,
-    answers={201: Created},
-    headers=("Idempotency-Key",),
-    told_headers=("Location",),
-    refuses=(
-        "too-large",
-        "unknown-game",
-        "unknown-option",
-        "unknown-bot",
-        "seat-count",
-        "bad-name",
-        "position-invalid",
-        "key-reused",
-    ),
-    limit="creations",
-)
-async def create_match(ask: Ask) -> Reply:
-    """Open a match. It starts by itself once no seat is open; the tokens are shown only here."""
-    body = await ask.body(POSITION_LIMIT)
-    given = parse(body)
-    wished = fit(given, CreateMatch)
-    if len(body) > BODY_LIMIT and wished.position is None:
-        raise too_large(BODY_LIMIT)
-    plans = seat_plans(wished.seats)
-    wish = Wish(
-        game=wished.game,
-        seats=plans,
-        options=wished.options,
-        undo=wished.undo,
-        listed=wished.listed,
-        seed=checked_seed(wished.seed),
-        position=read_position(wished.position),
+    @post(
+        operation_id="create_match",
+        status_code=201,
+        request_max_body_size=POSITION_LIMIT,
+        response_headers=[LOCATION],
+        opt={"limit": "creations"},
+        responses=refuses(
+            "unknown-game",
+            "unknown-option",
+            "unknown-bot",
+            "seat-count",
+            "bad-name",
+            "position-invalid",
+            "key-reused",
+            "rate-limited",
+        ),
     )
-    games = ask.services.games
-    born = birth(ask, plans, b"create\n" + canonical(given))
-
-    def make(born: Birth) -> tuple[Match, list[Event]]:
-        event = opened(games, wish, born.tokens, born.request, ask.now())
-        return begin(born.ident, games, event, lambda after, upto: ask.services.house.fetch(born.ident, after, upto))
-
-    return await create(ask, born, make)
-
-
-@call(
-    "GET",
-    "/v1/matches",
-    tag="matches",
-    answers={200: Matches},
-    query=(
-        Param("game", {"type": "string"}, "Only matches of this game."),
-        Param("status", {"type": "string", "enum": list(STATUSES)}, "Only matches of this status."),
-        switch("open", "Only matches with (true) or without (false) a seat that can be taken."),
-        Param("cursor", {"type": "string"}, "Where to go on: `next` of the page before."),
-        number("limit", "How many.", 1, 100, 20),
-    ),
-    told_headers=("Link",),
-)
-async def list_matches(ask: Ask) -> Reply:
-    """Listed matches, newest first."""
-    query = ask.query
-    limit = whole(query, "limit", 1, 100) or 20
-    status = word(query, "status", STATUSES)
-    wanted_open = flag(query, "open") if "open" in query else None
-    game = query.get("game")
-    lobby = await ask.services.lobby.ready()
-
-    def fits(entry: Entry) -> bool:
-        return (
-            (game is None or entry.game == game)
-            and (status is None or entry.status == status)
-            and (wanted_open is None or entry.open == wanted_open)
+    async def create_match(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        games: Registry,
+        secret: bytes,
+        data: CreateMatch,
+        idempotency_key: IdempotencyKey = None,
+    ) -> Response[Created]:
+        """Create a match. It starts by itself once no seat is open. Its tokens are shown only here."""
+        body = await request.body()
+        if len(body) > BODY_LIMIT and data.position is None:
+            raise too_large(BODY_LIMIT)
+        plans = seat_plans(data.seats)
+        wish = Wish(
+            game=data.game,
+            seats=plans,
+            options=data.options,
+            undo=data.undo,
+            listed=data.listed,
+            seed=validate_seed(data.seed),
+            position=read_position(data.position),
         )
+        content = canonical(body) if len(body) <= SHORT else await asyncio.to_thread(canonical, body)
+        identity = derive_identity(request.idempotency_key, secret, plans, b"create\n" + content)
 
-    found = list(islice(filter(fits, lobby.listed(read_cursor(query.get("cursor")))), limit + 1))
-    more = len(found) > limit
-    house = ask.services.house
-    page = [await house.read(entry.match, lambda match: summary_of(match, ask.language)) for entry in found[:limit]]
-    cursor = cursor_of(found[limit - 1]) if more else None
-    reply = told(200, Matches(tuple(page), cursor), [language_header(ask), (b"cache-control", b"no-cache")])
-    if cursor is not None:
-        reply.header("Link", next_link(query, cursor))
-    return reply
+        def open_match(identity: MatchIdentity) -> tuple[Match, list[Event]]:
+            event = opened(games, wish, identity.tokens, identity.request, now())
+            ident = identity.match_id
+            return begin(ident, games, event, lambda after, upto: matches.fetch(ident, after, upto))
+
+        return await create_once(request, matches, identity, open_match)
+
+    @get(operation_id="list_matches", response_headers=[LINK])
+    async def list_matches(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        lobby: LobbyKeeper,
+        game: Annotated[str | None, Parameter(required=False, description="Only matches of this game.")] = None,
+        status: Annotated[Status | None, Parameter(required=False, description="Only matches of this status.")] = None,
+        open_seat: Annotated[
+            bool | None,
+            Parameter(
+                query="open",
+                required=False,
+                description="Only matches with (`true`) or without (`false`) a seat that can be taken. "
+                "Without it: both.",
+            ),
+        ] = None,
+        cursor: Annotated[
+            str | None, Parameter(required=False, description="Where to go on: `next` of the page before.")
+        ] = None,
+        limit: PageSize = 20,
+    ) -> Response[MatchList]:
+        """List the listed matches, newest first."""
+        listed = await lobby.ready()
+
+        def fits(entry: Entry) -> bool:
+            return (
+                (game is None or entry.game == game)
+                and (status is None or entry.status == status)
+                and (open_seat is None or entry.open == open_seat)
+            )
+
+        found = list(islice(filter(fits, listed.listed(read_cursor(cursor))), limit + 1))
+        more = len(found) > limit
+        page = [await matches.read(entry.match, lambda match: summary_of(match, request.language)) for entry in found[:limit]]
+        following = cursor_of(found[limit - 1]) if more else None
+        headers = {"Content-Language": request.language, "Cache-Control": "no-cache"}
+        if following is not None:
+            headers["Link"] = next_link(request, following)
+        return JsonResponse(MatchList(tuple(page), following), headers=headers)
+
+    @get("/{match_id:str}", operation_id="show_match", response_headers=[ETAG], responses=unmodified())
+    async def show_match(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, if_none_match: IfNoneMatch = None
+    ) -> Response[Summary]:
+        """Show a match's summary: game, status, seats, whose turn it is, policies, outcome."""
+
+        def look(match: Match) -> Response[Summary]:
+            caller = caller_of(request, match)
+            return view_response(
+                request, match, caller.summary_view, match.version, lambda: summary_of(match, request.language, caller.holds)
+            )
+
+        return await matches.read(match_uuid(match_id), look)
+
+    @post(
+        "/{match_id:str}/abandon",
+        operation_id="abandon_match",
+        status_code=200,
+        opt={"limit": "answers"},
+        responses=refuses("token-missing", "not-your-seat", "match-over", "read-only", "rate-limited"),
+    )
+    async def abandon_match(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, act_as: ActAs = None
+    ) -> Response[Summary]:
+        """Abandon the match. The host ends it at once; a seat's call is a vote, and the last player's vote ends it.
+
+        A host who names a seat with `as` votes for that seat.
+        """
+        holds = None
+
+        def decide(match: Match) -> Changed:
+            nonlocal holds
+            caller = caller_of(request, match)
+            holds = caller.holds
+            seat = None if caller.is_host and act_as is None else acting_seat(match, caller, act_as)
+            return Changed(seating.abandon(match, seat, now()))
+
+        def render(match: Match, _: Changed) -> Response[Summary]:
+            return private_response(request, summary_of(match, request.language, holds))
+
+        return await matches.execute(match_uuid(match_id), decide, render)
 
 
-def next_link(query: Mapping[str, str], cursor: str) -> str:
+def next_link(request: StrictRequest, cursor: str) -> str:
     """The same question, further on."""
+    query = request.query_params
     kept = {name: query[name] for name in ("game", "status", "open", "limit") if name in query}
     return f'</v1/matches?{urlencode({**kept, "cursor": cursor})}>; rel="next"'
 
@@ -136,48 +192,5 @@ def read_cursor(text: str | None) -> tuple[int, bytes] | None:
     except (ValueError, UnicodeEncodeError):
         raw = b""
     if len(raw) != 24:
-        raise invalid_query("cursor", "malformed", "take it from `next`")
+        raise invalid_query("cursor", "malformed", Message("why.cursor"))
     return -int.from_bytes(raw[:8], "big"), raw[8:]
-
-
-@call(
-    "GET",
-    "/v1/matches/{match}",
-    tag="matches",
-    answers={200: Summary, 304: None},
-    headers=("If-None-Match",),
-    told_headers=("ETag",),
-)
-async def show_match(ask: Ask) -> Reply:
-    """The summary: game, status, seats, whom it waits for, policies, outcome."""
-
-    def look(match: Match) -> Reply:
-        caller_of(ask, match)
-        return view_reply(ask, match, SPECTATOR, match.version, lambda: summary_of(match, ask.language))
-
-    return await ask.services.house.read(ask.match_id, look)
-
-
-@call(
-    "POST",
-    "/v1/matches/{match}/abandon",
-    tag="matches",
-    query=(ACT_AS,),
-    answers={200: Summary},
-    refuses=("token-missing", "not-your-seat", "match-over", "read-only"),
-    limit="answers",
-)
-async def abandon_match(ask: Ask) -> Reply:
-    """Give the match up: the host at once; a seat's call is a vote, and the last person's ends it.
-
-    A host who names a seat with `as` votes for that seat.
-    """
-
-    def do(match: Match) -> Done:
-        caller = caller_of(ask, match)
-        wanted = ask.query.get("as")
-        seat = None if caller.is_host and wanted is None else acting_seat(match, caller, wanted)
-        events = seating.abandon(match, seat, ask.now())
-        return Done(events, private_reply(ask, 200, summary_of(match, ask.language)))
-
-    return await command(ask, do)

@@ -1,90 +1,134 @@
 """Seats: taking, filling, leaving, freeing, and a new token for a lost one."""
 
-from api.asking import Ask
-from api.callers import Caller, caller_of, must_be_host, must_hold_token
-from api.creating import checked_player
-from api.done import Done, command, nothing, private_reply
-from api.names import checked_name
-from api.problems import Problem, invalid_field
-from api.replies import Reply
-from api.routes import call
-from api.wire import SeatToken
-from api.wishes import TakeSeat
+from litestar import Controller, Response, delete, post, put
+
+from api.access import Caller, require_host, require_token
+from api.authentication import caller_of
+from api.clock import now
+from api.conditional import private_response
+from api.controllers.decisions import Changed, no_content
+from api.idempotency import validate_player
+from api.matches_service import Matches
+from api.openapi.refusals import refuses, repeated
+from api.parameters import MatchId, SeatNumber, match_uuid
+from api.problems import invalid_field
+from api.schemas.requests import TakeSeat
+from api.schemas.responses import SeatToken
+from api.strict_request import StrictRequest
+from api.validation import validate_name
+from domain.kernel.messages import Message
 from domain.matches import seating
 from domain.matches.events import MatchOpened, SeatTaken, TokenReissued
 from domain.matches.match import Match
-from domain.matches.tokens import new_token, same
+from domain.matches.problems import MatchProblem
+from domain.matches.tokens import new_token, same, token_hash
 
 PAGE = 64
 
 
-@call(
-    "PUT",
-    "/v1/matches/{match}/seats/{seat}",
-    tag="seats",
-    body=TakeSeat,
-    answers={201: SeatToken, 200: SeatToken},
-    refuses=("token-missing", "not-host", "seat-taken", "match-over", "read-only", "bad-name", "unknown-bot"),
-    limit="answers",
-)
-async def take_seat(ask: Ask) -> Reply:
-    """Take an open or left seat; or, as the host, put a bot there with `player`."""
-    seat = ask.seat
-    wish = await ask.read(TakeSeat)
-    name = checked_name(wish.name, "/name")
-    if wish.player is not None:
-        return await fill_seat(ask, wish, name)
-    token = wish.token or new_token()
+class SeatsController(Controller):
+    path = "/v1/matches/{match_id:str}/seats/{seat:int}"
+    tags = ["seats"]
 
-    def do(match: Match) -> Done:
-        caller_of(ask, match)
-        seated = seating.take(match, seat, name, token, ask.now())
-        status = 200 if seated.repeated else 201
-        return Done(seated.events, private_reply(ask, status, SeatToken(seat, token)))
+    @put(
+        operation_id="take_seat",
+        status_code=201,
+        opt={"limit": "answers"},
+        responses=repeated(SeatToken)
+        | refuses(
+            "token-missing",
+            "not-host",
+            "seat-taken",
+            "match-over",
+            "read-only",
+            "bad-name",
+            "unknown-bot",
+            "rate-limited",
+        ),
+    )
+    async def take_seat(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, seat: SeatNumber, data: TakeSeat
+    ) -> Response[SeatToken]:
+        """Take an open seat, or a seat that was left. The host can put a bot there with `player`."""
+        name = validate_name(data.name, "/name")
+        if data.player is not None:
+            return await fill_seat(request, matches, match_id, seat, data, name)
+        token = data.token or new_token()
 
-    return await command(ask, do)
+        def decide(match: Match) -> seating.Seated:
+            caller_of(request, match)
+            if same(match.register.invite_token, token_hash(token)):
+                raise invalid_field("/token", "invalid-value", Message("why.invite-token"))
+            return seating.take(match, seat, name, token, now())
+
+        def render(_: Match, seated: seating.Seated) -> Response[SeatToken]:
+            return private_response(request, SeatToken(seat, token), 200 if seated.repeated else 201)
+
+        return await matches.execute(match_uuid(match_id), decide, render)
+
+    @delete(
+        operation_id="leave_seat",
+        status_code=204,
+        opt={"limit": "answers"},
+        responses=refuses("token-missing", "not-your-seat", "match-over", "read-only", "rate-limited"),
+    )
+    async def leave_seat(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, seat: SeatNumber
+    ) -> Response[None]:
+        """Leave a seat, or as the host free it. In a running match a bot plays on until the seat is taken again."""
+
+        def decide(match: Match) -> Changed:
+            if has_left(match, seat, request.token):
+                return Changed(())
+            require_seat(match, caller_of(request, match), seat)
+            return Changed(seating.leave(match, seat, now()))
+
+        return await matches.execute(match_uuid(match_id), decide, lambda *_: no_content())
+
+    @post(
+        "/token",
+        operation_id="reissue_token",
+        status_code=201,
+        opt={"limit": "answers"},
+        responses=refuses("token-missing", "not-host", "not-your-seat", "match-over", "read-only", "rate-limited"),
+    )
+    async def reissue_token(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, seat: SeatNumber
+    ) -> Response[SeatToken]:
+        """Issue a new token for a seat whose token was lost. The old one stops working, and everyone sees it."""
+        token = new_token()
+
+        def decide(match: Match) -> Changed:
+            require_host(caller_of(request, match))
+            return Changed(seating.reissue(match, seat, token, now()))
+
+        return await matches.execute(
+            match_uuid(match_id), decide, lambda *_: private_response(request, SeatToken(seat, token), 201)
+        )
 
 
-async def fill_seat(ask: Ask, wish: TakeSeat, name: str) -> Reply:
-    """The host puts a bot on an open seat; it has no token."""
-    player = checked_player(wish.player or "", "/player")
+async def fill_seat(
+    request: StrictRequest, matches: Matches, match_id: str, seat: int, data: TakeSeat, name: str
+) -> Response[SeatToken]:
+    """The host puts a bot on an open seat; a bot has no token."""
+    player = validate_player(data.player or "", "/player")
     if not player.startswith("bot:"):
-        raise invalid_field("/player", "invalid-value", "only a bot can be put on a seat; people take it themselves")
-    if wish.token is not None:
-        raise invalid_field("/token", "invalid-value", "a bot has no token")
-    seat = ask.seat
+        raise invalid_field("/player", "invalid-value", Message("why.only-bots"))
+    if data.token is not None:
+        raise invalid_field("/token", "invalid-value", Message("why.bot-token"))
 
-    def do(match: Match) -> Done:
-        must_be_host(caller_of(ask, match))
-        seated = seating.fill(match, seat, name, player, ask.now())
-        return Done(seated.events, private_reply(ask, 200 if seated.repeated else 201, SeatToken(seat, None)))
+    def decide(match: Match) -> seating.Seated:
+        require_host(caller_of(request, match))
+        return seating.fill(match, seat, name, player, now())
 
-    return await command(ask, do)
+    def render(_: Match, seated: seating.Seated) -> Response[SeatToken]:
+        return private_response(request, SeatToken(seat, None), 200 if seated.repeated else 201)
 
-
-@call(
-    "DELETE",
-    "/v1/matches/{match}/seats/{seat}",
-    tag="seats",
-    answers={204: None},
-    refuses=("token-missing", "not-your-seat", "match-over", "read-only"),
-    limit="answers",
-)
-async def leave_seat(ask: Ask) -> Reply:
-    """Leave, or as the host free a vanished player's seat; a bot plays on, and the seat can be taken again."""
-    seat = ask.seat
-
-    def do(match: Match) -> Done:
-        if has_left(match, seat, ask.token):
-            return Done((), nothing())
-        must_free(match, caller_of(ask, match), seat)
-        return Done(seating.leave(match, seat, ask.now()), nothing())
-
-    return await command(ask, do)
+    return await matches.execute(match_uuid(match_id), decide, render)
 
 
 def has_left(match: Match, seat: int, token: str | None) -> bool:
-    """Whether this is the token that the open seat was last held with: its holder leaves once more."""
+    """Whether the open seat was last held with this token: then leaving it again changes nothing."""
     if token is None or seat >= match.seats or match.register.seats[seat].held != "open":
         return False
     for upto in range(match.version, 0, -PAGE):
@@ -96,28 +140,8 @@ def has_left(match: Match, seat: int, token: str | None) -> bool:
     return False
 
 
-def must_free(match: Match, caller: Caller, seat: int) -> None:
+def require_seat(match: Match, caller: Caller, seat: int) -> None:
     """One's own seat, or any for the host."""
-    must_hold_token(caller)
+    require_token(caller)
     if not caller.is_host and seat not in caller.seats:
-        raise Problem("not-found" if seat >= match.seats else "not-your-seat")
-
-
-@call(
-    "POST",
-    "/v1/matches/{match}/seats/{seat}/token",
-    tag="seats",
-    answers={201: SeatToken},
-    refuses=("token-missing", "not-host", "not-your-seat", "match-over", "read-only"),
-    limit="answers",
-)
-async def reissue_token(ask: Ask) -> Reply:
-    """A new token for a seat whose own was lost; the old one dies, and everybody sees that it happened."""
-    seat = ask.seat
-    token = new_token()
-
-    def do(match: Match) -> Done:
-        must_be_host(caller_of(ask, match))
-        return Done(seating.reissue(match, seat, token, ask.now()), private_reply(ask, 201, SeatToken(seat, token)))
-
-    return await command(ask, do)
+        raise MatchProblem("not-found" if seat >= match.seats else "not-your-seat")

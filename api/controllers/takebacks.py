@@ -1,125 +1,145 @@
-"""Takebacks: asking the others to go past a barrier."""
+"""Takebacks: asking the other players to go past a barrier."""
 
 from hashlib import sha256
 
-from api.asking import Ask
-from api.bodies import canonical, fit
-from api.callers import acting_seat, caller_of, must_hold_token, viewer_of
-from api.done import Done, command, nothing, private_reply
-from api.names import checked_note
-from api.problems import Problem
-from api.replies import Reply
-from api.routes import ACT_AS, call
-from api.wishes import AskTakeback, Vote
-from domain.kernel.vocabulary import Seat
+from litestar import Controller, Response, delete, get, post, put
+
+from api.access import Caller, acting_seat, require_token, viewer_of
+from api.authentication import caller_of
+from api.clock import now
+from api.conditional import private_response
+from api.controllers.decisions import Changed, no_content
+from api.matches_service import Matches
+from api.openapi.headers import LOCATION
+from api.openapi.refusals import refuses
+from api.parameters import ActAs, IdempotencyKey, MatchId, SeatNumber, TakebackId, match_uuid
+from api.schemas.requests import RequestTakeback, Vote
+from api.strict_request import StrictRequest, canonical
+from api.validation import validate_note
 from domain.matches import takebacks
 from domain.matches.match import Match
+from domain.matches.problems import MatchProblem
 from projections.winding import TakebackView, takeback_view
 
 
-@call(
-    "POST",
-    "/v1/matches/{match}/takebacks",
-    tag="undo",
-    query=(ACT_AS,),
-    body=AskTakeback,
-    answers={201: TakebackView},
-    headers=("Idempotency-Key",),
-    told_headers=("Location",),
-    refuses=(
-        "token-missing",
-        "not-your-seat",
-        "not-started",
-        "match-over",
-        "read-only",
-        "takeback-open",
-        "ply-out-of-range",
-        "key-reused",
-    ),
-    limit="answers",
-)
-async def ask_takeback(ask: Ask) -> Reply:
-    """Ask the others to go back to a ply; where nobody else has to agree it is granted at once."""
-    given = await ask.json()
-    wish = fit(given, AskTakeback)
-    note = checked_note(wish.note, "/note")
-    key = ask.idempotency_key()
+class TakebacksController(Controller):
+    path = "/v1/matches/{match_id:str}/takebacks"
+    tags = ["undo"]
 
-    def do(match: Match) -> Done:
-        seat = acting_seat(match, caller_of(ask, match), ask.query.get("as"))
-        request = "" if key is None else request_name(match, key, b"%d\n" % seat + canonical(given))
-        voted = takebacks.ask(match, seat, wish.to_ply, note, request, ask.now())
-        reply = private_reply(ask, 201, takeback_view(match, voted.takeback, seat, ask.language))
-        reply.header("Location", f"/v1/matches/{match.id.hex}/takebacks/{voted.takeback.id}")
-        return Done(voted.events, reply)
+    @post(
+        operation_id="request_takeback",
+        status_code=201,
+        response_headers=[LOCATION],
+        opt={"limit": "answers"},
+        responses=refuses(
+            "token-missing",
+            "not-your-seat",
+            "not-started",
+            "match-over",
+            "read-only",
+            "takeback-open",
+            "ply-out-of-range",
+            "key-reused",
+            "rate-limited",
+        ),
+    )
+    async def request_takeback(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        match_id: MatchId,
+        data: RequestTakeback,
+        act_as: ActAs = None,
+        idempotency_key: IdempotencyKey = None,
+    ) -> Response[TakebackView]:
+        """Ask the other players to go back to a ply. Where nobody else has to agree, it is granted at once."""
+        note = validate_note(data.note, "/note")
+        key, body = request.idempotency_key, await request.body()
+        seat = 0
 
-    return await command(ask, do)
+        def decide(match: Match) -> takebacks.Voted:
+            nonlocal seat
+            seat = acting_seat(match, caller_of(request, match), act_as)
+            name = "" if key is None else request_name(match, key, b"%d\n" % seat + canonical(body))
+            return takebacks.ask(match, seat, data.to_ply, note, name, now())
+
+        def render(match: Match, voted: takebacks.Voted) -> Response[TakebackView]:
+            location = f"/v1/matches/{match.id.hex}/takebacks/{voted.takeback.id}"
+            view = takeback_view(match, voted.takeback, seat, request.language)
+            return private_response(request, view, 201, Location=location)
+
+        return await matches.execute(match_uuid(match_id), decide, render)
+
+    @get("/{takeback:str}", operation_id="show_takeback")
+    async def show_takeback(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, takeback: TakebackId
+    ) -> Response[TakebackView]:
+        """Show a takeback: what it would undo, who asked, and who has agreed."""
+
+        def look(match: Match) -> Response[TakebackView]:
+            viewer = viewer_of(match, caller_of(request, match), None)
+            found = takebacks.find(match, takeback)
+            return private_response(request, takeback_view(match, found, viewer, request.language))
+
+        return await matches.read(match_uuid(match_id), look)
+
+    @delete(
+        "/{takeback:str}",
+        operation_id="withdraw_takeback",
+        status_code=204,
+        opt={"limit": "answers"},
+        responses=refuses("token-missing", "not-your-seat", "takeback-closed", "rate-limited"),
+    )
+    async def withdraw_takeback(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, takeback: TakebackId
+    ) -> Response[None]:
+        """Withdraw a takeback you asked for."""
+
+        def decide(match: Match) -> Changed:
+            caller = caller_of(request, match)
+            require_token(caller)
+            found = takebacks.find(match, takeback)
+            if found.by not in caller.seats:
+                raise MatchProblem("not-your-seat")
+            return Changed(takebacks.withdraw(match, found.id, now()))
+
+        return await matches.execute(match_uuid(match_id), decide, lambda *_: no_content())
+
+    @put(
+        "/{takeback:str}/votes/{seat:int}",
+        operation_id="vote_takeback",
+        opt={"limit": "answers"},
+        responses=refuses("token-missing", "not-your-seat", "takeback-closed", "rate-limited"),
+    )
+    async def vote_takeback(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        match_id: MatchId,
+        takeback: TakebackId,
+        seat: SeatNumber,
+        data: Vote,
+    ) -> Response[TakebackView]:
+        """Vote. The last yes undoes the plies; one no rejects the takeback."""
+
+        def decide(match: Match) -> takebacks.Voted:
+            caller: Caller = caller_of(request, match)
+            require_token(caller)
+            if seat not in caller.seats:
+                raise MatchProblem("not-found" if seat >= match.seats else "not-your-seat")
+            return takebacks.vote(match, takeback, seat, data.accept, now())
+
+        def render(match: Match, voted: takebacks.Voted) -> Response[TakebackView]:
+            return private_response(request, takeback_view(match, voted.takeback, seat, request.language))
+
+        return await matches.execute(match_uuid(match_id), decide, render)
 
 
-def request_name(match: Match, key: str, wished: bytes) -> str:
-    """What a takeback asked with this key is remembered by; the same key for another wish is refused."""
+def request_name(match: Match, key: str, body: bytes) -> str:
+    """What a takeback asked for with this key is remembered by; the same key with another body is refused."""
     name = sha256(key.encode()).hexdigest()[:32]
-    request = f"{name}.{sha256(wished).hexdigest()[:32]}"
+    request = f"{name}.{sha256(body).hexdigest()[:32]}"
     for known in match.register.takebacks:
         if known.request.startswith(f"{name}.") and known.request != request:
-            raise Problem("key-reused")
+            raise MatchProblem("key-reused")
     return request
-
-
-@call("GET", "/v1/matches/{match}/takebacks/{takeback}", tag="undo", answers={200: TakebackView})
-async def show_takeback(ask: Ask) -> Reply:
-    """The wish, whom it concerns and who has agreed."""
-
-    def look(match: Match) -> Reply:
-        viewer = viewer_of(match, caller_of(ask, match), None)
-        takeback = takebacks.find(match, ask.params["takeback"])
-        return private_reply(ask, 200, takeback_view(match, takeback, viewer, ask.language))
-
-    return await ask.services.house.read(ask.match_id, look)
-
-
-@call(
-    "DELETE",
-    "/v1/matches/{match}/takebacks/{takeback}",
-    tag="undo",
-    answers={204: None},
-    refuses=("token-missing", "not-your-seat", "takeback-closed"),
-    limit="answers",
-)
-async def withdraw_takeback(ask: Ask) -> Reply:
-    """Who asked takes the wish back."""
-
-    def do(match: Match) -> Done:
-        caller = caller_of(ask, match)
-        must_hold_token(caller)
-        takeback = takebacks.find(match, ask.params["takeback"])
-        if takeback.by not in caller.seats:
-            raise Problem("not-your-seat")
-        return Done(takebacks.withdraw(match, takeback.id, ask.now()), nothing())
-
-    return await command(ask, do)
-
-
-@call(
-    "PUT",
-    "/v1/matches/{match}/takebacks/{takeback}/votes/{seat}",
-    tag="undo",
-    body=Vote,
-    answers={200: TakebackView},
-    refuses=("token-missing", "not-your-seat", "takeback-closed"),
-    limit="answers",
-)
-async def vote_takeback(ask: Ask) -> Reply:
-    """Say yes or no: the last yes winds the match, one no rejects the wish."""
-    wish = await ask.read(Vote)
-    seat: Seat = ask.seat
-
-    def do(match: Match) -> Done:
-        caller = caller_of(ask, match)
-        must_hold_token(caller)
-        if seat not in caller.seats:
-            raise Problem("not-found" if seat >= match.seats else "not-your-seat")
-        voted = takebacks.vote(match, ask.params["takeback"], seat, wish.accept, ask.now())
-        return Done(voted.events, private_reply(ask, 200, takeback_view(match, voted.takeback, seat, ask.language)))
-
-    return await command(ask, do)

@@ -2,68 +2,28 @@
 
 from collections.abc import Callable
 
-from api.asking import Ask
-from api.callers import acting_seat, caller_of
-from api.done import Done, command, private_reply, view_reply
-from api.etags import seen_version
-from api.problems import Problem
-from api.replies import Reply
-from api.routes import ACT_AS, call
-from api.wishes import WindTo
+from litestar import Controller, Response, get, post
+
+from api.access import Caller, acting_seat
+from api.authentication import caller_of
+from api.clock import now
+from api.conditional import private_response, seen_version, view_response
+from api.controllers.decisions import answer_headers
+from api.matches_service import Matches
+from api.openapi.headers import ETAG
+from api.openapi.refusals import refuses, repeated, unmodified
+from api.parameters import ActAs, IfMatch, IfNoneMatch, MatchId, match_uuid
+from api.schemas.requests import UndoTo
+from api.strict_request import StrictRequest
 from domain.kernel.vocabulary import Seat
 from domain.matches.match import Match
+from domain.matches.problems import MatchProblem
 from domain.matches.winding import Wound, redo, undo
 from projections.winding import UndoView, WoundView, undo_view, wound_view
 
-Wind = Callable[[Match, Seat, int, int, int], Wound]
+Change = Callable[[Match, Seat, int, int, int], Wound]
 
-
-@call(
-    "GET",
-    "/v1/matches/{match}/undo",
-    tag="undo",
-    query=(ACT_AS,),
-    answers={200: UndoView, 304: None},
-    headers=("If-None-Match",),
-    told_headers=("ETag",),
-    refuses=("token-missing", "not-your-seat", "not-started"),
-)
-async def show_undo(ask: Ask) -> Reply:
-    """The caller's undo points, newest first, the first barrier, and what can be redone."""
-
-    def look(match: Match) -> Reply:
-        caller = caller_of(ask, match)
-        if match.play is None:
-            raise Problem("not-started")
-        wanted = ask.query.get("as")
-        if not caller.seats and wanted is None:
-            nothing = UndoView(match.ply, match.version, (), None, ())
-            return view_reply(ask, match, "spectator", match.version, lambda: nothing)
-        seat = acting_seat(match, caller, wanted)
-        return view_reply(ask, match, seat, match.version, lambda: undo_view(match, seat, seat, ask.language))
-
-    return await ask.services.house.read(ask.match_id, look)
-
-
-async def wind(ask: Ask, how: Wind) -> Reply:
-    """Wind for the caller's seat, if the match stands as the caller saw it."""
-    wish = await ask.read(WindTo)
-    header = ask.header(b"if-match")
-
-    def do(match: Match) -> Done:
-        caller = caller_of(ask, match)
-        seat = acting_seat(match, caller, ask.query.get("as"))
-        wound = how(match, seat, wish.to_ply, seen_version(header, match.version), ask.now())
-        status = 200 if wound.repeated else 201
-        return Done(
-            wound.events,
-            lambda: private_reply(ask, status, wound_view(match, wound.wind, caller.seats, ask.language)),
-        )
-
-    return await command(ask, do)
-
-
-WIND_REFUSALS = (
+REFUSALS = (
     "token-missing",
     "not-your-seat",
     "not-started",
@@ -72,36 +32,106 @@ WIND_REFUSALS = (
     "stale",
     "ply-out-of-range",
     "if-match-required",
+    "rate-limited",
 )
 
 
-@call(
-    "POST",
-    "/v1/matches/{match}/undo",
-    tag="undo",
-    query=(ACT_AS,),
-    body=WindTo,
-    answers={201: WoundView, 200: WoundView},
-    headers=("If-Match",),
-    refuses=(*WIND_REFUSALS, "undo-barrier"),
-    limit="answers",
-)
-async def undo_to(ask: Ask) -> Reply:
-    """Go back to a ply, as the match's policy lets this seat. Nothing is deleted."""
-    return await wind(ask, undo)
+class UndoController(Controller):
+    path = "/v1/matches/{match_id:str}"
+    tags = ["undo"]
+
+    @get(
+        "/undo",
+        operation_id="show_undo",
+        response_headers=[ETAG],
+        responses=unmodified() | refuses("token-missing", "not-your-seat", "not-started"),
+    )
+    async def show_undo(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        match_id: MatchId,
+        act_as: ActAs = None,
+        if_none_match: IfNoneMatch = None,
+    ) -> Response[UndoView]:
+        """Show your undo points, newest first, the first barrier, and what can be redone."""
+
+        def look(match: Match) -> Response[UndoView]:
+            caller = caller_of(request, match)
+            if match.play is None:
+                raise MatchProblem("not-started")
+            if not caller.seats and act_as is None:
+                nothing = UndoView(match.ply, match.version, (), None, ())
+                return view_response(request, match, "spectator", match.version, lambda: nothing)
+            seat = acting_seat(match, caller, act_as)
+            return view_response(
+                request, match, seat, match.version, lambda: undo_view(match, seat, seat, request.language)
+            )
+
+        return await matches.read(match_uuid(match_id), look)
+
+    @post(
+        "/undo",
+        operation_id="undo_to",
+        status_code=201,
+        response_headers=[ETAG],
+        opt={"limit": "answers"},
+        responses=repeated(WoundView) | refuses(*REFUSALS, "undo-barrier"),
+    )
+    async def undo_to(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        match_id: MatchId,
+        data: UndoTo,
+        act_as: ActAs = None,
+        if_match: IfMatch = None,
+    ) -> Response[WoundView]:
+        """Go back to a ply, as far as the match's undo policy allows. Nothing is deleted."""
+        return await change_line(request, matches, match_id, undo, data.to_ply, act_as, if_match)
+
+    @post(
+        "/redo",
+        operation_id="redo_to",
+        status_code=201,
+        response_headers=[ETAG],
+        opt={"limit": "answers"},
+        responses=repeated(WoundView) | refuses(*REFUSALS, "nothing-to-redo"),
+    )
+    async def redo_to(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        match_id: MatchId,
+        data: UndoTo,
+        act_as: ActAs = None,
+        if_match: IfMatch = None,
+    ) -> Response[WoundView]:
+        """Restore whole undos, newest first, until the line ends at `to_ply` again."""
+        return await change_line(request, matches, match_id, redo, data.to_ply, act_as, if_match)
 
 
-@call(
-    "POST",
-    "/v1/matches/{match}/redo",
-    tag="undo",
-    query=(ACT_AS,),
-    body=WindTo,
-    answers={201: WoundView, 200: WoundView},
-    headers=("If-Match",),
-    refuses=(*WIND_REFUSALS, "nothing-to-redo"),
-    limit="answers",
-)
-async def redo_to(ask: Ask) -> Reply:
-    """Give back whole undos, newest first, until the line has its head at `to_ply` again."""
-    return await wind(ask, redo)
+async def change_line(
+    request: StrictRequest,
+    matches: Matches,
+    match_id: str,
+    change: Change,
+    to_ply: int,
+    act_as: str | None,
+    if_match: str | None,
+) -> Response[WoundView]:
+    """Undo or redo for the caller's seat, if the match stands as the caller saw it."""
+    caller = Caller("nobody")
+
+    def decide(match: Match) -> Wound:
+        nonlocal caller
+        caller = caller_of(request, match)
+        seat = acting_seat(match, caller, act_as)
+        return change(match, seat, to_ply, seen_version(if_match, match.version), now())
+
+    def render(match: Match, wound: Wound) -> Response[WoundView]:
+        view = wound_view(match, wound.wind, caller.seats, request.language)
+        status = 200 if wound.repeated else 201
+        return private_response(request, view, status, **answer_headers(request, match, caller))
+
+    return await matches.execute(match_uuid(match_id), decide, render)

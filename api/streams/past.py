@@ -6,7 +6,7 @@ from domain.matches.match import Match, Numbered, load
 PAGE = 64
 
 
-def match_at(match: Match, version: int) -> Match:
+def match_at_version(match: Match, version: int) -> Match:
     """The match right after that event (1 or later); changing it changes nobody else's."""
     rows: list[Numbered] = []
     upto = version
