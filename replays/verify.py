@@ -7,10 +7,10 @@ import msgspec
 
 from domain.kernel.game import Game
 from domain.kernel.messages import Language, Message
-from replays.again import Again
-from replays.damage import TEXTS, Damaged
-from replays.importing import game_of, typed_events, why_not_whole
+from replays.errors import TEXTS, RecordingInvalid
+from replays.importer import game_of, typed_events, why_not_whole
 from replays.reader import Reader
+from replays.rules_verifier import RulesVerifier
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ def verify(raw: Iterable[bytes], games: Mapping[str, Game[Any]], language: Langu
     try:
         reader = Reader(raw)
         text = _check(reader, games)
-    except Damaged as damaged:
+    except RecordingInvalid as damaged:
         events = reader.events if reader else 0
         return Report(False, events, damaged.ply, damaged.problem, damaged.say(language))
     return Report(True, reader.events, None, None, TEXTS.render(text, language, ()))
@@ -41,7 +41,7 @@ def _check(reader: Reader, games: Mapping[str, Game[Any]]) -> Message:
         for _ in reader:
             pass  # Reading it is what checks it.
         return Message("recording.undamaged", {"why": why})
-    again = Again(game_of(reader.header, games), reader.header)
+    again = RulesVerifier(game_of(reader.header, games), reader.header)
     for version, event in typed_events(reader, again.game):
         again.take(version, event)
     assert reader.closing is not None

@@ -14,7 +14,7 @@ from benchmarks.row import Effort, Measured, Row, interleaved, per_second
 from benchmarks.stored import opened_store, played
 from domain.games import games
 from domain.matches.events import ActionTaken, MatchStarted
-from domain.matches.store import MatchStore
+from domain.matches.persistence import MatchStore
 
 ACTIONS = 120
 

@@ -43,7 +43,7 @@ class Line:
         return line
 
     def version_of(self, ply: int) -> int:
-        """The event of a ply that is already known (see `reach`)."""
+        """The event of a ply that is already known (see `extend_back_to`)."""
         return self.entries[ply - self.known_from - 1]
 
     def versions(self, after: int, upto: int) -> list[int]:
@@ -53,7 +53,7 @@ class Line:
     def knows(self, ply: int) -> bool:
         return ply >= self.known_from
 
-    def reach(self, ply: int, checkpoint_of: Callable[[int], Checkpoint]) -> None:
+    def extend_back_to(self, ply: int, checkpoint_of: Callable[[int], Checkpoint]) -> None:
         """Fetch earlier checkpoint rows until plies after `ply` are known."""
         while self.known_from > ply:
             checkpoint = checkpoint_of(self.bases[0].version)

@@ -1,7 +1,8 @@
-"""A match in memory: the game being played, the register, the line, and what is needed to wind it.
+"""The aggregate: the game being played, everything else about the match, the line, and states to go back to.
 
-Events are folded into it when it is loaded or catches up (`apply`); a command carries an action out on the live state
-and then only enters the event (`enter_live`). Nothing here is ever copied deeply.
+Stored events are folded into it by `evolve`. A command carries an action out on the live game state and then calls
+`trigger`, which records the event without folding it a second time; `collect_events` hands over what is to be saved.
+Nothing here is ever copied deeply.
 """
 
 from bisect import bisect_left, bisect_right
@@ -26,7 +27,7 @@ from domain.matches.events import (
     MatchStarted,
 )
 from domain.matches.line import Line
-from domain.matches.register import Register, Undone, action_taken, enter, opened_register
+from domain.matches.match_state import MatchState, Undone, action_taken, evolve, initial_state
 
 EVERY_PLIES = 8
 """How far apart states are kept in memory."""
@@ -34,10 +35,10 @@ EVERY_ROWS = 64
 """How far apart states are kept in the store."""
 REMEMBERED_ROWS = 256
 REMEMBERED_ANSWERS = 512
-REMEMBERED_MOMENTS = 1024
+REMEMBERED_STATES = 1024
 
 _ENCODER = msgspec.msgpack.Encoder()
-_REGISTER = msgspec.msgpack.Decoder(Register)
+_STATE = msgspec.msgpack.Decoder(MatchState)
 
 E = TypeVar("E", bound=Event)
 
@@ -46,7 +47,7 @@ Fetch = Callable[[int, int], Sequence[Numbered]]
 """(after, upto): the stored events of this match with these versions."""
 
 
-class Moment(NamedTuple):
+class CachedState(NamedTuple):
     """The state after a ply, and the decisions open then."""
 
     state: bytes
@@ -55,36 +56,45 @@ class Moment(NamedTuple):
 
 class Match:
     __slots__ = (
-        "_moment_plies",
-        "_moments",
+        "_cached_plies",
+        "_cached_states",
+        "_pending",
+        "_play",
         "_recent",
         "_rows_since",
         "answers",
-        "eyes",
         "fetch",
         "game",
         "id",
         "line",
-        "play",
-        "register",
+        "state",
         "version",
+        "visibility",
     )
 
-    def __init__(self, ident: UUID, game: Game[Any], register: Register, fetch: Fetch) -> None:
+    def __init__(self, ident: UUID, game: Game[Any], state: MatchState, fetch: Fetch) -> None:
         self.id = ident
         self.game = game
-        self.register = register
+        self.state = state
         self.fetch = fetch
         self.version = 0
         self.line = Line()
-        self.play: Play[Any] | None = None
-        self.eyes: Visibility = {}
+        self._play: Play[Any] | None = None
+        self.visibility: Visibility = {}
         self.answers: dict[str, int] = {}
         """Decision -> version of its answer, for those seen since loading."""
         self._recent: dict[int, ActionTaken] = {}
-        self._moments: dict[int, Moment] = {}
-        self._moment_plies: list[int] = []
+        self._cached_states: dict[int, CachedState] = {}
+        self._cached_plies: list[int] = []
+        self._pending: list[Event] = []
         self._rows_since = 0
+
+    @classmethod
+    def open(cls, ident: UUID, games: Mapping[str, Game[Any]], event: MatchOpened) -> "Match":
+        """A new match, its first event still to be saved."""
+        match = load(ident, games, [(1, event)], _fetch_nothing)
+        match._pending.append(event)
+        return match
 
     # --- readings ----------------------------------------------------------------------------------------------------
 
@@ -94,31 +104,35 @@ class Match:
 
     @property
     def seats(self) -> int:
-        return len(self.register.seats)
+        return len(self.state.seats)
 
     @property
-    def live(self) -> Play[Any]:
+    def has_started(self) -> bool:
+        return self._play is not None
+
+    @property
+    def play(self) -> Play[Any]:
         """The game being played; only a started match has one."""
-        if self.play is None:
+        if self._play is None:
             raise RuntimeError("the match has not started")
-        return self.play
+        return self._play
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        return self.play.asked if self.play is not None and self.register.status == "running" else ()
+        return self._play.asked if self._play is not None and self.state.status == "running" else ()
 
     def questions(self) -> Mapping[Seat, Step]:
         """Who is asked what."""
-        return {} if self.play is None or self.register.over else self.play.questions
+        return {} if self._play is None or self.state.over else self._play.questions
 
     def players(self) -> list[str]:
-        return [record.name for record in self.register.seats]
+        return [record.name for record in self.state.seats]
 
     def in_line(self, version: int) -> bool:
         """Whether the action of that event counts now. Versions grow along a line, whatever was cut or resumed."""
         line = self.line
         while line.known_from and not (line.entries and line.entries[0] <= version):
-            self.reach(line.known_from - 1)
+            self.extend_line_back_to(line.known_from - 1)
         index = bisect_left(line.entries, version)
         return index < len(line.entries) and line.entries[index] == version
 
@@ -128,45 +142,56 @@ class Match:
 
     # --- folding events ----------------------------------------------------------------------------------------------
 
-    def apply(self, version: int, event: Event) -> None:
-        """Fold a stored event, state and all."""
+    def evolve(self, version: int, event: Event) -> None:
+        """Fold a stored event, game state and all."""
         if isinstance(event, MatchStarted):
-            self._start(event)
+            self.start_game(event)
         elif isinstance(event, ActionTaken):
-            facts = self.game.facts_decoder.decode(event.facts)
-            self.game.fold(self.live.state, facts)
-            self.live.invalidate(self.live.ply + 1)
-            self.saw(facts)
+            self.fold_action(event)
         elif isinstance(event, (LineCut, LineResumed)):
             checkpoint = event.checkpoint
             assert checkpoint is not None
-            self.put(self.game.state_decoder.decode(checkpoint.state), checkpoint.ply)
-        self.enter_live(version, event)
+            self.replace_game_state(self.game.state_decoder.decode(checkpoint.state), checkpoint.ply)
+        self.record(version, event)
 
-    def enter_live(self, version: int, event: Event) -> None:
-        """Write an event into register and line; the state has already moved."""
+    def trigger(self, event: E, *, with_checkpoint: bool = False) -> E:
+        """Record a new event; the game state has already moved."""
+        self.record(self.version + 1, event)
+        if with_checkpoint:
+            event = self.with_checkpoint(event)
+        self._pending.append(event)
+        return event
+
+    def collect_events(self) -> tuple[Event, ...]:
+        """The new events since the last call, to be saved: the last of them has the match's version."""
+        events = tuple(self._pending)
+        self._pending.clear()
+        return events
+
+    def record(self, version: int, event: Event) -> None:
+        """Write an event into state and line; the game state has already moved."""
         if isinstance(event, ActionTaken):
-            self._enter_action(version, event)
+            self._record_action(version, event)
             return
         if isinstance(event, LineCut):
             gone = self.line.cut(event.to_ply, event.kept)
-            self._forget_moments(event.to_ply)
-            self.register.redo.append(Undone(version, event.by, event.to_ply, gone, bool(event.takeback)))
+            self._forget_cached_states(event.to_ply)
+            self.state.redo.append(Undone(version, event.by, event.to_ply, gone, bool(event.takeback)))
         elif isinstance(event, LineResumed):
             self._resume(event)
-        enter(self.register, event, version)
+        evolve(self.state, event, version)
         self.version = version
         self._rows_since += 1
         if getattr(event, "checkpoint", None) is not None:
             self._rows_since = 0
             self.line.mark(version)
 
-    def _enter_action(self, version: int, event: ActionTaken) -> None:
+    def _record_action(self, version: int, event: ActionTaken) -> None:
         """The same for what happens nearly always."""
         line, checkpoint = self.line, event.checkpoint
         line.entries.append(version)
         self.remember(version, event)
-        action_taken(self.register, event, version)
+        action_taken(self.state, event, version)
         self.version = version
         self._rows_since += 1
         if checkpoint is not None:
@@ -174,36 +199,44 @@ class Match:
             line.mark(version)
         ply = line.ply
         if ply % EVERY_PLIES == 0:
-            state = checkpoint.state if checkpoint is not None else encode_state(self.live.state)
-            self.keep_moment(ply, Moment(state, tuple(self.register.open)))
+            state = checkpoint.state if checkpoint is not None else encode_state(self.play.state)
+            self.cache_state(ply, CachedState(state, tuple(self.state.open)))
 
-    def _start(self, event: MatchStarted) -> None:
-        register = self.register
+    def fold_action(self, event: ActionTaken) -> None:
+        """Move the live game state on by the facts of an action."""
+        facts = self.game.facts_decoder.decode(event.facts)
+        self.game.fold(self.play.state, facts)
+        self.play.invalidate(self.play.ply + 1)
+        self.update_visibility(facts)
+
+    def start_game(self, event: MatchStarted) -> None:
+        """The state of ply 0."""
+        state = self.state
         if event.checkpoint is not None:
             state = self.game.state_decoder.decode(event.checkpoint.state)
         else:
-            options = msgspec.convert(register.options, type=self.game.options)
+            options = msgspec.convert(state.options, type=self.game.options)
             state = self.game.initial_state(options, self.seats)
             self.game.fold(state, self.game.facts_decoder.decode(event.facts))
-        self.put(state, 0)
+        self.replace_game_state(state, 0)
 
     def _resume(self, event: LineResumed) -> None:
         """Give back every undo down to the one at version `undone`."""
-        for undone in reversed(self.register.redo):
+        for undone in reversed(self.state.redo):
             if undone.version < event.undone:
                 break
             self.line.cut(undone.to_ply, undone.entries)
-            self._forget_moments(undone.to_ply)
+            self._forget_cached_states(undone.to_ply)
 
-    def put(self, state: Any, ply: int) -> None:
-        """Another state is the live one now."""
-        self.play = Play(self.game, state, bytes.fromhex(self.register.seed), ply)
-        self.eyes = visibility_of(self.game.zones(state))
+    def replace_game_state(self, state: Any, ply: int) -> None:
+        """Go on playing from another state of the game."""
+        self._play = Play(self.game, state, bytes.fromhex(self.state.seed), ply)
+        self.visibility = visibility_of(self.game.zones(state))
 
-    def saw(self, facts: Sequence[Fact]) -> None:
+    def update_visibility(self, facts: Sequence[Fact]) -> None:
         """Keep who sees what up to date; only facts that move things can change it."""
         if changes_visibility(facts):
-            self.eyes = visibility_of(self.game.zones(self.live.state))
+            self.visibility = visibility_of(self.game.zones(self.play.state))
 
     def remember(self, version: int, event: ActionTaken) -> None:
         """Keep a recent action at hand."""
@@ -232,32 +265,32 @@ class Match:
     def checkpoint(self) -> Checkpoint:
         """Everything needed to load the match from its last event on."""
         tail, anchor = self.line.tail()
-        return Checkpoint(encode_state(self.live.state), _ENCODER.encode(self.register), self.ply, tail, anchor)
+        return Checkpoint(encode_state(self.play.state), _ENCODER.encode(self.state), self.ply, tail, anchor)
 
     def marked(self, event: Event, checkpoint: Checkpoint) -> None:
         """The event just entered got a checkpoint after all."""
         self._rows_since = 0
         self.line.mark(self.version)
-        self.keep_moment(self.ply, Moment(checkpoint.state, tuple(self.register.open)))
+        self.cache_state(self.ply, CachedState(checkpoint.state, tuple(self.state.open)))
         if isinstance(event, ActionTaken):
             self._recent[self.version] = event
 
     # --- the past ----------------------------------------------------------------------------------------------------
 
-    def keep_moment(self, ply: int, moment: Moment) -> None:
-        if ply not in self._moments:
-            self._moment_plies.insert(bisect_right(self._moment_plies, ply), ply)
-        self._moments[ply] = moment
-        if len(self._moments) > REMEMBERED_MOMENTS:
-            for old in self._moment_plies[1::2]:
-                del self._moments[old]
-            self._moment_plies = sorted(self._moments)
+    def cache_state(self, ply: int, cached: CachedState) -> None:
+        if ply not in self._cached_states:
+            self._cached_plies.insert(bisect_right(self._cached_plies, ply), ply)
+        self._cached_states[ply] = cached
+        if len(self._cached_states) > REMEMBERED_STATES:
+            for old in self._cached_plies[1::2]:
+                del self._cached_states[old]
+            self._cached_plies = sorted(self._cached_states)
 
-    def _forget_moments(self, after: int) -> None:
-        keep = bisect_right(self._moment_plies, after)
-        for ply in self._moment_plies[keep:]:
-            del self._moments[ply]
-        del self._moment_plies[keep:]
+    def _forget_cached_states(self, after: int) -> None:
+        keep = bisect_right(self._cached_plies, after)
+        for ply in self._cached_plies[keep:]:
+            del self._cached_states[ply]
+        del self._cached_plies[keep:]
 
     def event(self, version: int) -> Event:
         recent = self._recent.get(version)
@@ -265,7 +298,7 @@ class Match:
 
     def actions(self, after: int, upto: int) -> list[tuple[int, ActionTaken]]:
         """The actions of plies after+1 .. upto with their versions, in order."""
-        self.reach(after)
+        self.extend_line_back_to(after)
         versions = self.line.versions(after, upto)
         missing = [version for version in versions if version not in self._recent]
         fetched: dict[int, Event] = dict(self.fetch(min(missing) - 1, max(missing))) if missing else {}
@@ -276,32 +309,32 @@ class Match:
             found.append((version, event))
         return found
 
-    def reach(self, ply: int) -> None:
+    def extend_line_back_to(self, ply: int) -> None:
         """Know the line from `ply` on."""
-        self.line.reach(ply, self._checkpoint_of)
+        self.line.extend_back_to(ply, self._checkpoint_of)
 
     def _checkpoint_of(self, version: int) -> Checkpoint:
         checkpoint = getattr(self.event(version), "checkpoint", None)
         assert isinstance(checkpoint, Checkpoint)
         return checkpoint
 
-    def nearest(self, ply: int) -> tuple[int, Moment]:
-        """The latest kept moment at or before `ply`: from memory, or from a checkpoint row."""
-        self.reach(ply)
-        index = bisect_right(self._moment_plies, ply)
-        kept = self._moment_plies[index - 1] if index else -1
+    def nearest_cached_state(self, ply: int) -> tuple[int, CachedState]:
+        """The latest cached state at or before `ply`: from memory, or from a checkpoint row."""
+        self.extend_line_back_to(ply)
+        index = bisect_right(self._cached_plies, ply)
+        kept = self._cached_plies[index - 1] if index else -1
         base = self.line.base_before(ply)
         if base is None or base.ply <= kept:
-            return kept, self._moments[kept]
+            return kept, self._cached_states[kept]
         checkpoint = self._checkpoint_of(base.version)
-        register = _REGISTER.decode(checkpoint.table)
-        moment = Moment(checkpoint.state, tuple(register.open))
-        self.keep_moment(base.ply, moment)
-        return base.ply, moment
+        state = _STATE.decode(checkpoint.table)
+        cached = CachedState(checkpoint.state, tuple(state.open))
+        self.cache_state(base.ply, cached)
+        return base.ply, cached
 
-    def moment(self, ply: int) -> tuple[Any, list[str | None]]:
+    def state_at(self, ply: int) -> tuple[Any, list[str | None]]:
         """A state of one's own as it was after `ply` of the current line, and the decisions open then."""
-        at, near = self.nearest(ply)
+        at, near = self.nearest_cached_state(ply)
         state = self.game.state_decoder.decode(near.state)
         open_then = list(near.open)
         for version, event in self.actions(at, ply):
@@ -309,7 +342,7 @@ class Match:
             move_open(open_then, version, event.opens, event.closes)
             at += 1
             if at % EVERY_PLIES == 0:
-                self.keep_moment(at, Moment(encode_state(state), tuple(open_then)))
+                self.cache_state(at, CachedState(encode_state(state), tuple(open_then)))
         return state, open_then
 
 
@@ -323,27 +356,32 @@ def move_open(
         open_decisions[seat] = f"{version}.{seat}"
 
 
+def _fetch_nothing(after: int, upto: int) -> Sequence[Numbered]:
+    """A match that is not saved yet has no stored events."""
+    raise RuntimeError(f"events {after + 1} to {upto} are not stored yet")
+
+
 def load(ident: UUID, games: Mapping[str, Game[Any]], rows: Sequence[Numbered], fetch: Fetch) -> Match:
     """A match from its newest checkpoint row on, or from its first event on."""
     version, first = rows[0]
     if isinstance(first, MatchOpened):
-        match = Match(ident, games[first.game], opened_register(first), fetch)
+        match = Match(ident, games[first.game], initial_state(first), fetch)
         match.version = version
     else:
         checkpoint = getattr(first, "checkpoint", None)
         assert isinstance(checkpoint, Checkpoint)
-        register = _REGISTER.decode(checkpoint.table)
-        match = Match(ident, games[register.game], register, fetch)
+        state = _STATE.decode(checkpoint.table)
+        match = Match(ident, games[state.game], state, fetch)
         match.line = Line.from_checkpoint(checkpoint, version)
         match.version = version
-        match.put(match.game.state_decoder.decode(checkpoint.state), checkpoint.ply)
+        match.replace_game_state(match.game.state_decoder.decode(checkpoint.state), checkpoint.ply)
         if isinstance(first, ActionTaken):
             match.remember(version, first)
     for number, event in rows[1:]:
-        match.apply(number, event)
+        match.evolve(number, event)
     return match
 
 
 def load_faults(match: Match) -> list[str]:
     """What is wrong with a loaded match's state; for the doctor."""
-    return state_faults(match.game, match.live.state, match.seats) if match.register.status == "running" else []
+    return state_faults(match.game, match.play.state, match.seats) if match.state.status == "running" else []

@@ -11,11 +11,11 @@ from domain.kernel.game import Game, encode_state
 from domain.kernel.offers import random_answer
 from domain.kernel.registry import Registry
 from domain.kernel.vocabulary import Seat
-from domain.matches import codec
-from domain.matches.answering import answer
+from domain.matches.commands.answer import answer
+from domain.matches.commands.open_match import NewMatch, Tokens, open_match, start
 from domain.matches.events import Event, SeatPlan, UndoPolicy
 from domain.matches.match import Match, load
-from domain.matches.opening import Tokens, Wish, begin, opened
+from domain.matches.persistence import mapper
 
 IDENT = UUID(int=7)
 TOKENS = Tokens(host="h" * 43, invite="i" * 43, seats={})
@@ -29,19 +29,22 @@ class Ledger:
     rows: list[tuple[str, bytes]] = field(default_factory=list)
     at: int = 1_000
 
-    def keep(self, events: "tuple[Event, ...] | list[Event]") -> None:
-        self.rows += [(codec.topic_of(event), codec.encode(event)) for event in events]
+    def keep(self) -> tuple[Event, ...]:
+        """Store what the last command has triggered."""
+        events = self.match.collect_events()
+        self.rows += [(mapper.topic_of(event), mapper.encode(event)) for event in events]
         assert len(self.rows) == self.match.version
+        return events
 
     def fetch(self, after: int, upto: int) -> list[tuple[int, Event]]:
-        return [(number, codec.decode(*self.rows[number - 1])) for number in range(after + 1, upto + 1)]
+        return [(number, mapper.decode(*self.rows[number - 1])) for number in range(after + 1, upto + 1)]
 
     def reload(self, *, from_checkpoint: bool = True) -> Match:
         """The same match from its events alone."""
         first = 1
         if from_checkpoint:
             for number in range(len(self.rows), 0, -1):
-                if getattr(codec.decode(*self.rows[number - 1]), "checkpoint", None) is not None:
+                if getattr(mapper.decode(*self.rows[number - 1]), "checkpoint", None) is not None:
                     first = number
                     break
         games = {self.match.game.id: self.match.game}
@@ -52,9 +55,10 @@ class Ledger:
         return self.at
 
     def answer(self, seat: Seat, action: Any) -> None:
-        decision = self.match.register.open[seat]
+        decision = self.match.state.open[seat]
         assert decision is not None
-        self.keep(answer(self.match, decision, action, self.tick()).events)
+        answer(self.match, decision, action, self.tick())
+        self.keep()
 
     def play_on(self, dice: Dice, plies: int) -> None:
         """Random answers."""
@@ -62,10 +66,10 @@ class Ledger:
             if not self.match.asked:
                 return
             seat = dice.pick(self.match.asked)
-            self.answer(seat, random_answer(self.match.live.offers(seat), dice))
+            self.answer(seat, random_answer(self.match.play.offers(seat), dice))
 
     def state(self) -> bytes:
-        return encode_state(self.match.live.state)
+        return encode_state(self.match.play.state)
 
 
 def table(
@@ -79,18 +83,13 @@ def table(
 ) -> Ledger:
     """A match of `seats` people, started unless `player` is `open`."""
     plans = tuple(SeatPlan(f"P{seat}", player) for seat in range(seats))
-    wish = Wish(game=game.id, seats=plans, undo=undo, seed=seed, options=options or {})
-    event = opened(Registry([game]), wish, TOKENS, "", 1)
-    rows: list[tuple[str, bytes]] = []
-
-    def fetch(after: int, upto: int) -> list[tuple[int, Event]]:
-        return [(number, codec.decode(*rows[number - 1])) for number in range(after + 1, upto + 1)]
-
-    match, events = begin(IDENT, {game.id: game}, event, fetch)
-    ledger = Ledger(match, rows)
-    ledger.keep(events)
+    wish = NewMatch(game=game.id, seats=plans, undo=undo, seed=seed, options=options or {})
+    event = open_match(Registry([game]), wish, TOKENS, "", 1)
+    ledger = Ledger(start(IDENT, {game.id: game}, event))
+    ledger.match.fetch = ledger.fetch
+    ledger.keep()
     return ledger
 
 
-def register_bytes(match: Match) -> bytes:
-    return msgspec.msgpack.encode(match.register)
+def state_bytes(match: Match) -> bytes:
+    return msgspec.msgpack.encode(match.state)

@@ -25,8 +25,8 @@ from domain.matches.events import (
     TokenReissued,
 )
 from replays import export, import_events, match_id, record, verify
-from replays.damage import TEXTS
-from replays.lines import read_time, spell_time
+from replays.errors import TEXTS
+from replays.jsonl_format import read_time, spell_time
 from tests.replays.comets import GAME, Bet, Rest
 from tests.replays.table import GAMES, MATCH, Table, lines_of, whole_match
 

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel import Withdraw
 from replays import Report, export, record, verify
-from replays.chain import Line
+from replays.hash_chain import Line
 from tests.replays.comets import GAME, Bet, Draw, Rest, Roll, Throw
 from tests.replays.table import GAMES, MATCH, Table, forged, lines_of, whole_match
 
