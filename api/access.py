@@ -4,10 +4,11 @@ import re
 from typing import Literal, NamedTuple
 
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Seat, Viewer
+from domain.matches.errors import MatchError
 from domain.matches.events import MatchOpened
 from domain.matches.match import Match
-from domain.matches.problems import MatchProblem
 from domain.matches.tokens import same
+from projections.match_views.summary import Holding
 
 _SEAT = re.compile(r"seat:(0|[1-9][0-9]{0,2})")
 
@@ -26,6 +27,16 @@ class Caller(NamedTuple):
         """Whose offers it sees: part of an ETag."""
         return f"seat:{'+'.join(map(str, self.seats))}" if self.seats else "spectator"
 
+    @property
+    def holds(self) -> Holding | None:
+        """What its token holds, for the summary; None without a token."""
+        return None if self.kind == "nobody" else Holding(self.seats, self.is_host)
+
+    @property
+    def summary_view(self) -> str:
+        """Whose summary it sees: part of an ETag."""
+        return "spectator" if self.kind == "nobody" else f"{self.kind}:{'+'.join(map(str, self.seats))}"
+
 
 NOBODY = Caller("nobody")
 INVITED = Caller("invite")
@@ -33,25 +44,30 @@ INVITED = Caller("invite")
 
 def authenticate(match: Match, token: str | None) -> Caller:
     """The holder of this token (given as its digest) in this match. Strangers cannot tell it from a missing one."""
-    register = match.register
-    listed = register.policies.listed
+    state = match.state
+    listed = state.policies.listed
     if token is None:
         if not listed:
-            raise MatchProblem("not-found")
+            raise MatchError("not-found")
         return NOBODY
-    for seat, record in enumerate(register.seats):
+    for seat, record in enumerate(state.seats):
         if record.token and same(record.token, token):
             return Caller("seat", (seat,))
-    if register.host_token and same(register.host_token, token):
-        return Caller("host", tuple([seat for seat, record in enumerate(register.seats) if record.held == "host"]))
-    if register.invite_token and same(register.invite_token, token):
+    if state.host_token and same(state.host_token, token):
+        return host_of(match)
+    if state.invite_token and same(state.invite_token, token):
         return INVITED
-    raise MatchProblem("token-unknown" if listed else "not-found")
+    raise MatchError("token-unknown" if listed else "not-found")
+
+
+def host_of(match: Match) -> Caller:
+    """The host acts for every seat that is not a guest's, a bot's or open."""
+    return Caller("host", tuple([seat for seat, record in enumerate(match.state.seats) if record.holder == "host"]))
 
 
 def owns_all(match: Match, caller: Caller) -> bool:
     """Whether every seat is the caller's: none is, or ever was, held by another person's token."""
-    if match.register.shared or match.register.imported:
+    if match.state.ever_guest_held or match.state.imported:
         return False
     if caller.kind == "host":
         return True
@@ -63,7 +79,7 @@ def owns_all(match: Match, caller: Caller) -> bool:
 
 
 def default_viewer(match: Match, caller: Caller) -> Viewer:
-    if match.register.over:
+    if match.state.over:
         return ARCHIVE
     return caller.seats[0] if len(caller.seats) == 1 else SPECTATOR
 
@@ -76,13 +92,13 @@ def read_viewer(text: str) -> Viewer:
         return ARCHIVE
     found = _SEAT.fullmatch(text)
     if found is None:
-        raise MatchProblem("invalid-query")
+        raise MatchError("invalid-query")
     return int(found[1])
 
 
 def may_view(match: Match, caller: Caller, viewer: Viewer) -> bool:
     """Your own seats and the spectator; any viewer once the match is over or when every seat is yours."""
-    if viewer == SPECTATOR or viewer in caller.seats or match.register.over:
+    if viewer == SPECTATOR or viewer in caller.seats or match.state.over:
         return True
     return owns_all(match, caller)
 
@@ -94,7 +110,7 @@ def viewer_of(match: Match, caller: Caller, wanted: str | None) -> Viewer:
     viewer = read_viewer(wanted)
     beyond = isinstance(viewer, int) and viewer >= match.seats
     if beyond or not may_view(match, caller, viewer):
-        raise MatchProblem("view-not-allowed")
+        raise MatchError("view-not-allowed")
     return viewer
 
 
@@ -112,17 +128,17 @@ def acting_seat(match: Match, caller: Caller, wanted: str | None) -> Seat:
     return caller.seats[0]
 
 
-def no_seat(caller: Caller, code: str) -> MatchProblem:
+def no_seat(caller: Caller, code: str) -> MatchError:
     """The refusal to act for a seat; it says so where the token is only an invitation."""
-    return MatchProblem(code, detail="invite-answers") if caller.kind == "invite" else MatchProblem(code)
+    return MatchError(code, detail="invite-answers") if caller.kind == "invite" else MatchError(code)
 
 
 def require_token(caller: Caller) -> None:
     if caller.kind == "nobody":
-        raise MatchProblem("token-missing")
+        raise MatchError("token-missing")
 
 
 def require_host(caller: Caller) -> None:
     require_token(caller)
     if not caller.is_host:
-        raise MatchProblem("not-host")
+        raise MatchError("not-host")

@@ -33,7 +33,7 @@ def decode_action(match: Match, raw: msgspec.Raw, pointer: str, seat: int | None
 
 
 def unknown_action(match: Match, seat: int | None) -> Message:
-    if seat is None or match.play is None or match.play.question(seat) is None:
+    if seat is None or not match.has_started or match.play.question(seat) is None:
         return Message("why.unknown-value")
     offers = match.play.offers(seat)
     kinds = sorted({type(getattr(offer, "action", offer)).__name__ for offer in offers})

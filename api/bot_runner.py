@@ -1,4 +1,4 @@
-"""Bots at the table: they sit in ordinary seats, see only their seat's view, and answer after each commit."""
+"""Lets bots answer: they hold ordinary seats, see only their seat's view, and answer after each commit."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ GRACE = 2.0
 """Seconds in which the process that opened a bot's decision should have answered it; after that another one does."""
 
 
-class Turn(NamedTuple):
+class BotTurn(NamedTuple):
     """All a bot needs to think on its own: its decision and a copy of the table."""
 
     decision: str
@@ -50,7 +50,7 @@ class Turn(NamedTuple):
         return self._replace(bot="random").choose()
 
 
-def next_turn(match: Match) -> Turn | None:
+def next_turn(match: Match) -> BotTurn | None:
     """The first decision that waits for a bot."""
     state = match.state
     if state.imported:
@@ -59,7 +59,9 @@ def next_turn(match: Match) -> Turn | None:
         bot, decision = state.bot_of(seat), state.open[seat]
         if bot is not None and decision is not None:
             live = match.play
-            return Turn(decision, seat, bot, match.game, encode_state(live.state), live.seed, live.ply, match.version)
+            return BotTurn(
+                decision, seat, bot, match.game, encode_state(live.state), live.seed, live.ply, match.version
+            )
     return None
 
 
@@ -73,8 +75,8 @@ def waits_for_bot(match: Match) -> bool:
     return any(state.bot_of(seat) is not None for seat in match.asked)
 
 
-class Driver:
-    """One task for each match that waits for a bot; it ends when nobody of them is asked any more."""
+class BotRunner:
+    """One task for each match that waits for a bot; it ends when no bot is asked any more."""
 
     def __init__(self, matches: MatchApplication, metrics: Metrics, threads: int) -> None:
         self._matches = matches
@@ -100,11 +102,11 @@ class Driver:
             return
         if self._stopping or match.id in self._tasks or match.id in self._standing_by or not waits_for_bot(match):
             return
-        task = asyncio.get_running_loop().create_task(self._stand_by(match.id, match.version))
+        task = asyncio.get_running_loop().create_task(self._take_over_if_idle(match.id, match.version))
         self._standing_by[match.id] = task
         task.add_done_callback(lambda _: self._standing_by.pop(match.id, None))
 
-    async def _stand_by(self, ident: UUID, version: int) -> None:
+    async def _take_over_if_idle(self, ident: UUID, version: int) -> None:
         """Take over once a bot was not answered for through the whole grace."""
         while not self._stopping and ident not in self._tasks:
             await asyncio.sleep(GRACE)
@@ -142,8 +144,8 @@ class Driver:
             await asyncio.sleep(PATIENCE)
             return True
         except Exception:
-            self._metrics.bot_faults += 1
-            log.exception("a bot could not answer", extra={"told": {"match": ident.hex}})
+            self._metrics.bot_faults.inc()
+            log.exception("a bot could not answer", extra={"fields": {"match": ident.hex}})
             return False
 
     async def _answer_one(self, ident: UUID) -> bool:
@@ -154,13 +156,13 @@ class Driver:
         try:
             action = await loop.run_in_executor(self._pool, turn.choose)
         except Exception:
-            self._metrics.bot_faults += 1
-            log.exception("a bot cannot think", extra={"told": {"match": ident.hex, "bot": turn.bot}})
+            self._metrics.bot_faults.inc()
+            log.exception("a bot cannot think", extra={"fields": {"match": ident.hex, "bot": turn.bot}})
             action = await loop.run_in_executor(self._pool, turn.guess)  # The others at the table still want to play.
         await self._matches.execute(ident, lambda match: self._answer(match, turn, action), plain_result)
         return True
 
-    def _answer(self, match: Match, turn: Turn, action: Action) -> Answered:
+    def _answer(self, match: Match, turn: BotTurn, action: Action) -> Answered:
         """Exactly once, and only while the seat is still this bot's and the table is as it was seen."""
         state = match.state
         if state.bot_of(turn.seat) != turn.bot or state.open[turn.seat] != turn.decision:
@@ -171,7 +173,7 @@ class Driver:
             if match.version == turn.version:
                 raise RuntimeError(f"{turn.bot} chose what was not offered") from None
             raise MatchError("decision-gone") from None  # Another seat's answer changed what is offered: think again.
-        self._metrics.bot_answers += 1
+        self._metrics.bot_answers.inc()
         return answered
 
     async def stop(self) -> None:

@@ -102,7 +102,7 @@ def view_headers(
     request: StrictRequest, match: Match, viewer: str, tag: str | None, *, fixed: bool = False
 ) -> dict[str, str]:
     """Language, ETag and what may be kept of a view."""
-    private = request.token is not None or not match.register.policies.listed
+    private = request.token is not None or not match.state.policies.listed
     headers = {
         "Content-Language": request.language,
         "Cache-Control": cache_control(viewer, fixed=fixed, private=private),

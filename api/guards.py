@@ -5,6 +5,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.enums import MediaType
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar.utils.helpers import get_enum_string_value
 
 from api.problems import Problem
 from api.rate_limits import RateLimits, limit_keys
@@ -23,7 +24,7 @@ async def acceptable(connection: ASGIConnection[Any, Any, Any, Any], handler: Ba
     """Refuse early what the caller could not read."""
     assert isinstance(connection, StrictRequest)
     assert isinstance(handler, HTTPRouteHandler)
-    available = handler.opt.get("media") or (str(handler.media_type or MediaType.JSON),)
+    available = handler.opt.get("media") or (get_enum_string_value(handler.media_type or MediaType.JSON),)
     if available[0] != ANY:
         connection.accepts(*available)
 

@@ -7,26 +7,26 @@ from uuid import UUID
 import msgspec
 from litestar import Response
 
+from api.access import host_of
 from api.conditional import private_response
-from api.matches_service import Matches
-from api.problems import ErrorPlace, Problem, invalid_field
+from api.problems import ErrorPlace, Problem, invalid_field, invalid_fields
+from api.problems.validation import field_errors
 from api.schemas.requests import PositionBody, SeatRequest
 from api.schemas.responses import Created
 from api.strict_request import StrictRequest
-from api.problems.validation import field_errors
-from api.problems import invalid_fields
 from api.validation import validate_name
 from domain.bots import find_bot
 from domain.kernel.messages import Message
 from domain.kernel.position import Position
-from domain.matches.events import Event, MatchOpened, SeatPlan
+from domain.matches.application import MatchApplication
+from domain.matches.commands.open_match import Tokens
+from domain.matches.errors import MatchError
+from domain.matches.events import MatchOpened, SeatPlan
 from domain.matches.match import Match, load
-from domain.matches.opening import Tokens
-from domain.matches.problems import MatchProblem
 from domain.matches.tokens import derived_id, derived_token, new_id, new_token
-from projections.summary import Summary, summary_of
+from projections.match_views.summary import summary_of
 
-Open = Callable[["MatchIdentity"], tuple[Match, list[Event]]]
+StartMatch = Callable[["MatchIdentity"], Match]
 
 
 class MatchIdentity(msgspec.Struct, frozen=True):
@@ -52,16 +52,16 @@ def derive_identity(key: str | None, secret: bytes, seats: tuple[SeatPlan, ...],
 
 
 async def create_once(
-    request: StrictRequest, matches: Matches, identity: MatchIdentity, open_match: Open
+    request: StrictRequest, matches: MatchApplication, identity: MatchIdentity, start_match: StartMatch
 ) -> Response[Created]:
     """Store the new match; a repeat with the same key and content gives the first answer again."""
     if identity.request:
         known = await first_answer(request, matches, identity)
         if known is not None:
             return known
-    match, events = open_match(identity)
-    response = created_response(request, summary_of(match, request.language), identity)
-    if await matches.create(match, events):
+    match = start_match(identity)
+    response = created_response(request, match, identity)
+    if await matches.create(match):
         return response
     known = await first_answer(request, matches, identity)
     if known is None:
@@ -70,18 +70,18 @@ async def create_once(
 
 
 async def first_answer(
-    request: StrictRequest, matches: Matches, identity: MatchIdentity
+    request: StrictRequest, matches: MatchApplication, identity: MatchIdentity
 ) -> Response[Created] | None:
     """The answer to the first call with this key, as it was given then."""
 
     def look(match: Match) -> Response[Created]:
-        if match.register.request != identity.request:
+        if match.state.request != identity.request:
             raise Problem("key-reused")
-        return created_response(request, summary_of(match_as_opened(match), request.language), identity)
+        return created_response(request, match_as_opened(match), identity)
 
     try:
         return await matches.read(identity.match_id, look)
-    except MatchProblem as problem:
+    except MatchError as problem:
         if problem.code != "not-found":
             raise
         return None
@@ -98,8 +98,10 @@ def match_as_opened(match: Match) -> Match:
     return load(match.id, {match.game.id: match.game}, rows, match.fetch)
 
 
-def created_response(request: StrictRequest, summary: Summary, identity: MatchIdentity) -> Response[Created]:
+def created_response(request: StrictRequest, match: Match, identity: MatchIdentity) -> Response[Created]:
+    """The summary as the host sees it, and the tokens."""
     tokens = identity.tokens
+    summary = summary_of(match, request.language, host_of(match).holds)
     body = Created(summary, tokens.host, tokens.invite, tokens.seats)
     return private_response(request, body, 201, Location=f"/v1/matches/{identity.match_id.hex}")
 

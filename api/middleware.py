@@ -84,9 +84,20 @@ def add_common_headers(message: Any, scope: Scope, context: RequestContext) -> N
     headers["X-Request-Id"] = context.request_id
     if scope["path"].startswith("/v1/"):
         headers["Vary"] = VARY
+    allowed = headers.get("Allow")
+    if allowed is not None:
+        headers["Allow"] = with_head(allowed, scope["path"])
     if context.limit is not None:
         for name, value in context.limit.headers().items():
             headers[name] = value
+
+
+def with_head(allowed: str, path: str) -> str:
+    """The methods in order; `HEAD` is answered wherever `GET` is, but for streams."""
+    methods = set(allowed.split(", "))
+    if "GET" in methods and not path.endswith("/events"):
+        methods.add("HEAD")
+    return ", ".join(sorted(methods))
 
 
 def log_access(context: RequestContext, method: str, scope: Scope) -> None:

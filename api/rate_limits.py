@@ -79,7 +79,7 @@ class BoundedMemoryStorage(Storage, SlidingWindowCounterSupport):
         left = expiry - now % expiry
         return before, left if before else 0.0, hits, left + expiry
 
-    def clear_sliding_window(self, key: str, expiry: int) -> None:
+    def clear_sliding_window(self, key: str, expiry: int) -> None:  # noqa: ARG002  The library's signature.
         self._counters.pop(key, None)
 
     @property
@@ -134,7 +134,7 @@ class RateLimits:
 
     def _hit_local(self, kind: LimitKind, item: RateLimitItemPerMinute, keys: Iterable[str]) -> LimitState:
         names = list(keys)
-        allowed = all([self._local.test(item, kind, key) for key in names])
+        allowed = all(self._local.test(item, kind, key) for key in names)
         if allowed:
             for key in names:
                 self._local.hit(item, kind, key)
@@ -175,7 +175,9 @@ def limit_keys(kind: LimitKind, address: str, token: str | None) -> list[str]:
 
 def rate_limited(state: LimitState, seconds: int) -> Problem:
     return Problem(
-        "rate-limited", Message("detail.rate", {"seconds": seconds}), headers={**state.headers(), "Retry-After": str(seconds)}
+        "rate-limited",
+        Message("detail.rate", {"seconds": seconds}),
+        headers={**state.headers(), "Retry-After": str(seconds)},
     )
 
 

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.exceptions import RedisError
 
-
 T = TypeVar("T")
 
 TIMEOUT = 0.5

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import TypeVar
 from uuid import UUID
 
-from api.matches_service import Matches
-from domain.matches.match import Match
-from domain.matches.store import MatchStore
 from api.streams.past import match_at_version
+from domain.matches.application import MatchApplication
+from domain.matches.match import Match
+from domain.matches.persistence import MatchStore
 
 R = TypeVar("R")
 
@@ -15,7 +15,7 @@ PIECE = 64 * 1024
 
 
 async def render_in_thread(
-    matches: Matches,
+    matches: MatchApplication,
     store: MatchStore,
     match_id: UUID,
     look: Callable[[Match], tuple[int, R]],

@@ -114,16 +114,25 @@ def decode_body(body: bytes, shape: Any) -> Any:
     try:
         return decoder_of(shape).decode(body)
     except msgspec.ValidationError:
-        raise invalid_fields(body_faults(body, shape)) from None
+        pass
     except UnicodeDecodeError:
         raise Problem("malformed-body", Message("detail.not-utf8")) from None
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise Problem("malformed-body", Message("detail.not-json", {"why": str(error).rstrip(".")})) from None
+        raise not_json(error) from None
+    raise invalid_fields(body_faults(body, shape))
+
+
+def not_json(error: Exception) -> Problem:
+    return Problem("malformed-body", Message("detail.not-json", {"why": str(error).rstrip(".")}))
 
 
 def body_faults(body: bytes, shape: Any) -> list[ErrorPlace]:
     """Everything that is wrong, not only what the decoder met first."""
-    return list(field_errors(msgspec.json.decode(body), shape))
+    try:
+        value = msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise not_json(error) from None
+    return list(field_errors(value, shape))
 
 
 def check_limits(body: bytes) -> None:

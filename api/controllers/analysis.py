@@ -1,96 +1,52 @@
-"""A match that is over, taken apart; and who plays best."""
+"""A finished match, analysed."""
 
-import msgspec
+from typing import Any
 
-from api.asking import Ask
-from api.callers import caller_of
-from api.done import view_headers
-from api.etags import etag, named
-from api.pages import aside
-from api.queries import whole
-from api.replies import ENCODER, Header, Reply, told
-from api.resources.games import found
-from api.routes import call, number
+from litestar import Controller, Response, get
+from litestar.enums import MediaType
+
+from api.authentication import caller_of
+from api.conditional import ENCODER, etag, is_named, not_modified, view_headers
+from api.dependencies import Matches, Store
+from api.openapi.headers import ETAG
+from api.openapi.refusals import refuses, unmodified
+from api.parameters import IfNoneMatch, MatchId, match_uuid
+from api.streaming import render_in_thread
+from api.strict_request import StrictRequest
 from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.match import Match
-from projections.read_models import models
 from replays.analysis import Analysis, analysis_of, must_be_over
 
 
-@call(
-    "GET",
-    "/v1/matches/{match}/analysis",
-    tag="replay",
-    answers={200: Analysis, 304: None},
-    headers=("If-None-Match",),
-    told_headers=("ETag",),
-    refuses=("still-running", "not-started"),
-)
-async def show_analysis(ask: Ask) -> Reply:
-    """Per ply and seat the score with its parts, resources, number of offers and time; and the key moments."""
-    headers: list[Header] = []
-    known = False
+class AnalysisController(Controller):
+    path = "/v1/matches/{match_id:str}/analysis"
+    tags = ["replay"]
 
-    def look(match: Match) -> tuple[int, None]:
-        nonlocal known
-        caller_of(ask, match)
-        must_be_over(match)
-        tag = etag(match.version, f"{ARCHIVE}.analysis", ask.language)
-        headers.extend(view_headers(ask, match, ARCHIVE, tag))
-        known = named(ask.header(b"if-none-match"), tag)
-        return match.version, None
+    @get(
+        operation_id="show_analysis",
+        response_headers=[ETAG],
+        responses=unmodified() | refuses("still-running", "not-started"),
+    )
+    async def show_analysis(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        store: Store,
+        match_id: MatchId,
+        if_none_match: IfNoneMatch = None,
+    ) -> Response[Analysis]:
+        """Analyse a finished match: score, resources, number of offers and time per ply and seat, and key moments."""
+        headers: dict[str, str] = {}
 
-    def work(match: Match, _: None) -> bytes:
-        return b"" if known else ENCODER.encode(analysis_of(match, ask.language))
+        def look(match: Match) -> tuple[int, bool]:
+            caller_of(request, match)
+            must_be_over(match)
+            tag = etag(match.version, f"{ARCHIVE}.analysis", request.language)
+            headers.update(view_headers(request, match, ARCHIVE, tag))
+            return match.version, is_named(if_none_match, tag)
 
-    body = await aside(ask, look, work)
-    return Reply(304, media=None, headers=headers) if known else Reply(200, body, headers=headers)
+        def work(match: Match, known: bool) -> bytes:
+            return b"" if known else ENCODER.encode(analysis_of(match, request.language))
 
-
-class RatingView(msgspec.Struct, frozen=True):
-    """`mean` and how uncertain it is; the order is by `cautious`."""
-
-    mean: float
-    deviation: float
-    cautious: float
-
-
-class LeaderboardRow(msgspec.Struct, frozen=True):
-    rank: int
-    name: str
-    bot: bool
-    matches: int
-    wins: int
-    average: float
-    best: int | None
-    rating: RatingView
-
-
-class LeaderboardView(msgspec.Struct, frozen=True):
-    game: str
-    players: tuple[LeaderboardRow, ...]
-
-
-def leaderboard_row(rank: int, row: models.LeaderboardRow) -> LeaderboardRow:
-    rating = RatingView(round(row.rating.mean, 2), round(row.rating.deviation, 2), round(row.rating.cautious, 2))
-    average = round(row.points / row.matches, 2) if row.matches else 0.0
-    bot = row.name.startswith("bot:")
-    return LeaderboardRow(rank, row.name, bot, row.matches, row.wins, average, row.best, rating)
-
-
-@call(
-    "GET",
-    "/v1/leaderboards/{game}",
-    tag="games",
-    query=(number("limit", "How many rows.", 1, 100, 20),),
-    answers={200: LeaderboardView},
-    refuses=("not-found", "store-unavailable"),
-)
-async def show_leaderboard(ask: Ask) -> Reply:
-    """Matches, wins, average, best and rating per player name, over rated matches; it may lag by a moment."""
-    services = ask.services
-    game = found(ask).id
-    limit = whole(ask.query, "limit", 1, 100) or 20
-    rows = await services.store.read(services.library.players, game, limit)
-    players = tuple(leaderboard_row(rank, row) for rank, row in enumerate(rows, start=1))
-    return told(200, LeaderboardView(game, players), [(b"cache-control", b"no-cache")])
+        body: Any = await render_in_thread(matches, store, match_uuid(match_id), look, work)
+        return Response(body, headers=headers, media_type=MediaType.JSON) if body else not_modified(headers)

@@ -1,15 +1,14 @@
 """Decisions: what is asked, answering, withdrawing, and trying an answer out."""
 
-from typing import NamedTuple
-
 from litestar import Controller, Response, delete, get, post, put
+from litestar.params import JSONBody
 
 from api.access import Caller, acting_seat, no_seat, require_token
 from api.actions import decode_action, legal_link
 from api.authentication import caller_of
 from api.clock import now
 from api.conditional import PRIVATE, etag, private_headers, private_response, view_response
-from api.matches_service import Matches
+from api.dependencies import Matches
 from api.openapi.headers import ETAG, LOCATION
 from api.openapi.refusals import refuses, repeated, unmodified
 from api.parameters import DecisionId, IfNoneMatch, MatchId, match_uuid
@@ -19,19 +18,12 @@ from api.schemas.requests import AnswerDecision, PreviewActions
 from api.strict_request import StrictRequest
 from domain.kernel.messages import Message
 from domain.kernel.refusals import Refused
-from domain.matches.answering import Answered, answer, seat_of_decision, withdraw
-from domain.matches.events import Event
+from domain.matches.commands.answer import Answered, answer, seat_of_decision, withdraw
+from domain.matches.errors import MatchError
 from domain.matches.match import Match
-from domain.matches.problems import MatchProblem
-from projections.decisions import DecisionsView, decisions_of
-from projections.frames import AnswerView, answer_view
-from projections.preview import Preview, preview_of
-
-
-class Changed(NamedTuple):
-    """Events of a command that has nothing else to say."""
-
-    events: tuple[Event, ...]
+from projections.match_views.decisions import DecisionsView, decisions_of
+from projections.match_views.frames import AnswerView, answer_view
+from projections.match_views.preview import Preview, preview_of
 
 
 def decision_seat(match: Match, caller: Caller, decision: str) -> int:
@@ -39,7 +31,7 @@ def decision_seat(match: Match, caller: Caller, decision: str) -> int:
     require_token(caller)
     try:
         opened, seat = seat_of_decision(decision)
-    except MatchProblem:
+    except MatchError:
         raise no_decision(match) from None
     if seat >= match.seats or opened > match.version:
         raise no_decision(match)
@@ -105,7 +97,12 @@ class DecisionsController(Controller):
         ),
     )
     async def answer_decision(
-        self, request: StrictRequest, matches: Matches, match_id: MatchId, decision: DecisionId, data: AnswerDecision
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        match_id: MatchId,
+        decision: DecisionId,
+        data: JSONBody[AnswerDecision],
     ) -> Response[AnswerView]:
         """Answer a decision with an action that it offers. Repeating the same answer returns the same result."""
         caller = Caller("nobody")
@@ -150,14 +147,14 @@ class DecisionsController(Controller):
         """Withdraw a sealed answer before the round opens. The decision opens again under a new id: see `Location`."""
         caller, seat = Caller("nobody"), 0
 
-        def decide(match: Match) -> Changed:
+        def decide(match: Match) -> None:
             nonlocal caller, seat
             caller = caller_of(request, match)
             seat = decision_seat(match, caller, decision)
-            return Changed(withdraw(match, decision, now()))
+            withdraw(match, decision, now())
 
-        def render(match: Match, _: Changed) -> Response[None]:
-            opened = match.register.open[seat]
+        def render(match: Match, _: None) -> Response[None]:
+            opened = match.state.open[seat]
             headers = answer_headers(request, match, caller)
             if opened is not None:
                 headers["Location"] = f"{legal_link(match)}/{opened}"
@@ -181,16 +178,14 @@ class DecisionsController(Controller):
         ),
     )
     async def preview_actions(
-        self, request: StrictRequest, matches: Matches, match_id: MatchId, data: PreviewActions
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, data: JSONBody[PreviewActions]
     ) -> Response[Preview]:
-        """Try actions out for your seat. The preview stops before the first hidden or random fact and stores nothing."""
+        """Try actions out for your seat. The preview stops before the first hidden or random fact."""
         wanted = None if data.seat is None else f"seat:{data.seat}"
 
         def look(match: Match) -> Response[Preview]:
             seat = acting_seat(match, caller_of(request, match), wanted)
-            actions = [
-                decode_action(match, raw, f"/actions/{index}", seat) for index, raw in enumerate(data.actions)
-            ]
+            actions = [decode_action(match, raw, f"/actions/{index}", seat) for index, raw in enumerate(data.actions)]
             try:
                 preview = preview_of(match, seat, actions, request.language)
             except Refused as error:

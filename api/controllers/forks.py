@@ -1,12 +1,13 @@
 """Forks: a new match from any ply of another."""
 
 from litestar import Controller, Response, post
+from litestar.params import JSONBody
 
 from api.access import owns_all
 from api.authentication import caller_of
 from api.clock import now
+from api.dependencies import Games, Matches, Secret
 from api.idempotency import MatchIdentity, create_once, derive_identity, seat_plans
-from api.matches_service import Matches
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses
 from api.parameters import IdempotencyKey, MatchId, match_uuid
@@ -15,10 +16,9 @@ from api.schemas.requests import ForkMatch
 from api.schemas.responses import Created
 from api.strict_request import StrictRequest, canonical
 from domain.kernel.refusals import SetupRefused
-from domain.kernel.registry import Registry
-from domain.matches.events import Event, Policies, SeatPlan
+from domain.matches.commands.open_match import default_undo, fork, start
+from domain.matches.events import Policies, SeatPlan
 from domain.matches.match import Match
-from domain.matches.opening import begin, default_undo, forked
 
 
 class ForksController(Controller):
@@ -45,10 +45,10 @@ class ForksController(Controller):
         self,
         request: StrictRequest,
         matches: Matches,
-        games: Registry,
-        secret: bytes,
+        games: Games,
+        secret: Secret,
         match_id: MatchId,
-        data: ForkMatch,
+        data: JSONBody[ForkMatch],
         idempotency_key: IdempotencyKey = None,
     ) -> Response[Created]:
         """Start a new match from a ply of this one: the whole state, hidden parts included, with a new seed."""
@@ -60,12 +60,11 @@ class ForksController(Controller):
         identity = derive_identity(request.idempotency_key, secret, seats, content)
         policies = Policies(data.undo or default_undo(seats), data.listed)
 
-        def open_match(identity: MatchIdentity) -> tuple[Match, list[Event]]:
-            event = forked(source, data.ply, seats, policies, identity.tokens, identity.request, now())
-            ident = identity.match_id
-            return begin(ident, games, event, lambda after, upto: matches.fetch(ident, after, upto))
+        def start_match(identity: MatchIdentity) -> Match:
+            event = fork(source, data.ply, seats, policies, identity.tokens, identity.request, now())
+            return start(identity.match_id, games, event)
 
-        return await create_once(request, matches, identity, open_match)
+        return await create_once(request, matches, identity, start_match)
 
 
 def check_fork(
@@ -73,16 +72,16 @@ def check_fork(
 ) -> tuple[Match, tuple[SeatPlan, ...]]:
     """Whether the caller may fork here, and with which seats."""
     caller = caller_of(request, match)
-    if match.register.status == "open" or match.play is None:
+    if match.state.status == "open" or not match.has_started:
         raise Problem("not-started")
-    if not match.register.over and not owns_all(match, caller):
+    if not match.state.over and not owns_all(match, caller):
         raise Problem("fork-would-reveal")
-    seats = plans or tuple(SeatPlan(record.name, record.player) for record in match.register.seats)
+    seats = plans or tuple(SeatPlan(record.name, record.player) for record in match.state.seats)
     if len(seats) != match.seats:
         raise SetupRefused(
             "seat-count", (("/seats", "count"),), seats=len(seats), allowed=str(match.seats), game=match.game.id
         )
-    last = match.ply - 1 if match.live.state.over else match.ply
+    last = match.ply - 1 if match.play.state.over else match.ply
     if ply > last:
         raise out_of_range(last)
     return match, seats

@@ -8,6 +8,7 @@ import msgspec
 from litestar import Controller, Response, get
 
 from api.conditional import JsonResponse, build, is_named, not_modified
+from api.dependencies import Games
 from api.openapi.headers import ETAG
 from api.openapi.refusals import refuses, unmodified
 from api.parameters import GameName, IfNoneMatch
@@ -21,7 +22,7 @@ from domain.kernel.messages import Language
 from domain.kernel.options import options_schema
 from domain.kernel.registry import Registry
 from projections.pictures import PICTURES
-from projections.samples import sample
+from projections.sample_board import sample
 
 SVG = "image/svg+xml"
 
@@ -32,7 +33,7 @@ class GamesController(Controller):
 
     @get(operation_id="list_games", response_headers=[ETAG], responses=unmodified())
     async def list_games(
-        self, request: StrictRequest, games: Registry, if_none_match: IfNoneMatch = None
+        self, request: StrictRequest, games: Games, if_none_match: IfNoneMatch = None
     ) -> Response[GameList]:
         """List the games of this server."""
         headers = release_headers(request, "games")
@@ -41,9 +42,11 @@ class GamesController(Controller):
         views = tuple(game_view(game, request.language) for game in games.values())
         return JsonResponse(GameList(views), headers=headers)
 
-    @get("/{game:str}", operation_id="show_game", response_headers=[ETAG], responses=unmodified() | refuses("not-found"))
+    @get(
+        "/{game:str}", operation_id="show_game", response_headers=[ETAG], responses=unmodified() | refuses("not-found")
+    )
     async def show_game(
-        self, request: StrictRequest, games: Registry, game: GameName, if_none_match: IfNoneMatch = None
+        self, request: StrictRequest, games: Games, game: GameName, if_none_match: IfNoneMatch = None
     ) -> Response[GameView]:
         """Show a game: numbers of seats, options as JSON Schema, bots, version of the rules."""
         found = find_game(games, game)
@@ -60,7 +63,7 @@ class GamesController(Controller):
         responses=unmodified() | refuses("not-found"),
     )
     async def show_sample(
-        self, request: StrictRequest, games: Registry, game: GameName, if_none_match: IfNoneMatch = None
+        self, request: StrictRequest, games: Games, game: GameName, if_none_match: IfNoneMatch = None
     ) -> Response[str]:
         """Draw a sample board of the game, as a spectator would see it."""
         found = find_game(games, game)
@@ -79,7 +82,7 @@ class GamesController(Controller):
         responses=unmodified() | refuses("not-found"),
     )
     async def show_components(
-        self, request: StrictRequest, games: Registry, game: GameName, if_none_match: IfNoneMatch = None
+        self, request: StrictRequest, games: Games, game: GameName, if_none_match: IfNoneMatch = None
     ) -> Response[ComponentList]:
         """List every card, tile, board and track with the anchor that offers and pictures use for it."""
         found = find_game(games, game)

@@ -1,37 +1,42 @@
-"""For whoever runs the server."""
+"""For operators: health, readiness, metrics."""
 
-from api.asking import Ask
-from api.metrics import metrics_text
-from api.problems import Problem
-from api.replies import Reply, told
-from api.routes import call
-from api.wire import Health
+from litestar import Controller, Response, get
+from litestar.plugins.prometheus import PrometheusController
 
-NO_STORE = [(b"cache-control", b"no-store")]
-PROMETHEUS = b"text/plain; version=0.0.4; charset=utf-8"
+from api.conditional import JsonResponse
+from api.dependencies import Redis, Store
+from api.openapi.refusals import refuses
+from api.schemas.responses import Health
 
-
-@call("GET", "/healthz", tag="operations", answers={200: Health})
-async def health(ask: Ask) -> Reply:
-    """The process answers."""
-    return told(200, Health("ok"), NO_STORE)
+NO_STORE = {"Cache-Control": "no-store"}
 
 
-@call("GET", "/readyz", tag="operations", answers={200: Health}, refuses=("store-unavailable", "stopping"))
-async def readiness(ask: Ask) -> Reply:
-    """The store can be read and calls are taken; `degraded` while Redis is away, without which play goes on."""
-    if ask.services.stopping:
-        raise Problem("stopping")
-    store = ask.services.store
-    await store.read(store.newest_notification)
-    redis = ask.services.redis
-    if redis is None:
-        return told(200, Health("ready"), NO_STORE)
-    there = await redis.answers()
-    return told(200, Health("ready", "ok") if there else Health("degraded", "away"), NO_STORE)
+class HealthController(Controller):
+    tags = ["operations"]
+
+    @get("/healthz", operation_id="health", opt={"while_stopping": True})
+    async def health(self) -> Response[Health]:
+        """Tell whether the process answers."""
+        return JsonResponse(Health("ok"), headers=NO_STORE)
+
+    @get("/readyz", operation_id="readiness", responses=refuses("store-unavailable", "stopping"))
+    async def readiness(self, store: Store, redis: Redis) -> Response[Health]:
+        """Tell whether calls are served. `degraded`: without Redis, which play does not need."""
+        await store.read(store.newest_notification)
+        if redis is None:
+            return JsonResponse(Health("ready"), headers=NO_STORE)
+        answers = await redis.answers()
+        return JsonResponse(Health("ready", "ok") if answers else Health("degraded", "away"), headers=NO_STORE)
 
 
-@call("GET", "/metrics", tag="operations", answers={200: {"text/plain": str}}, media=("text/plain",))
-async def metrics(ask: Ask) -> Reply:
-    """Counters for Prometheus."""
-    return Reply(200, metrics_text(ask.services).encode(), PROMETHEUS, NO_STORE)
+class MetricsController(PrometheusController):
+    """Litestar's metrics, described and never cached."""
+
+    tags = ["operations"]
+
+    @get(operation_id="metrics", media_type="text/plain")
+    async def get(self) -> Response[str]:
+        """Read counters for Prometheus."""
+        response: Response[str] = await PrometheusController.get.fn(self)
+        response.headers.update(NO_STORE)
+        return response

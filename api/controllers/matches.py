@@ -7,16 +7,14 @@ from typing import Annotated
 from urllib.parse import urlencode
 
 from litestar import Controller, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, QueryParameter
 
 from api.access import acting_seat
 from api.authentication import caller_of
 from api.clock import now
 from api.conditional import JsonResponse, private_response, view_response
-from api.controllers.decisions import Changed
+from api.dependencies import Games, Lobby, Matches, Secret
 from api.idempotency import MatchIdentity, create_once, derive_identity, read_position, seat_plans, validate_seed
-from api.lobby import LobbyKeeper
-from api.matches_service import Matches
 from api.openapi.headers import ETAG, LINK, LOCATION
 from api.openapi.refusals import refuses, unmodified
 from api.parameters import ActAs, IdempotencyKey, IfNoneMatch, MatchId, PageSize, match_uuid
@@ -25,13 +23,11 @@ from api.schemas.requests import CreateMatch, Status
 from api.schemas.responses import Created, MatchList
 from api.strict_request import BODY_LIMIT, POSITION_LIMIT, SHORT, StrictRequest, canonical, too_large
 from domain.kernel.messages import Message
-from domain.kernel.registry import Registry
-from domain.matches import seating
-from domain.matches.events import Event
+from domain.matches.commands import seats as seat_commands
+from domain.matches.commands.open_match import NewMatch, open_match, start
 from domain.matches.match import Match
-from domain.matches.opening import Wish, begin, opened
 from projections.lobby import Entry
-from projections.summary import Summary, summary_of
+from projections.match_views.summary import Summary, summary_of
 
 
 class MatchesController(Controller):
@@ -59,9 +55,9 @@ class MatchesController(Controller):
         self,
         request: StrictRequest,
         matches: Matches,
-        games: Registry,
-        secret: bytes,
-        data: CreateMatch,
+        games: Games,
+        secret: Secret,
+        data: JSONBody[CreateMatch],
         idempotency_key: IdempotencyKey = None,
     ) -> Response[Created]:
         """Create a match. It starts by itself once no seat is open. Its tokens are shown only here."""
@@ -69,7 +65,7 @@ class MatchesController(Controller):
         if len(body) > BODY_LIMIT and data.position is None:
             raise too_large(BODY_LIMIT)
         plans = seat_plans(data.seats)
-        wish = Wish(
+        wanted = NewMatch(
             game=data.game,
             seats=plans,
             options=data.options,
@@ -81,32 +77,33 @@ class MatchesController(Controller):
         content = canonical(body) if len(body) <= SHORT else await asyncio.to_thread(canonical, body)
         identity = derive_identity(request.idempotency_key, secret, plans, b"create\n" + content)
 
-        def open_match(identity: MatchIdentity) -> tuple[Match, list[Event]]:
-            event = opened(games, wish, identity.tokens, identity.request, now())
-            ident = identity.match_id
-            return begin(ident, games, event, lambda after, upto: matches.fetch(ident, after, upto))
+        def start_match(identity: MatchIdentity) -> Match:
+            event = open_match(games, wanted, identity.tokens, identity.request, now())
+            return start(identity.match_id, games, event)
 
-        return await create_once(request, matches, identity, open_match)
+        return await create_once(request, matches, identity, start_match)
 
     @get(operation_id="list_matches", response_headers=[LINK])
     async def list_matches(
         self,
         request: StrictRequest,
         matches: Matches,
-        lobby: LobbyKeeper,
-        game: Annotated[str | None, Parameter(required=False, description="Only matches of this game.")] = None,
-        status: Annotated[Status | None, Parameter(required=False, description="Only matches of this status.")] = None,
+        lobby: Lobby,
+        game: Annotated[str | None, QueryParameter(required=False, description="Only matches of this game.")] = None,
+        status: Annotated[
+            Status | None, QueryParameter(required=False, description="Only matches of this status.")
+        ] = None,
         open_seat: Annotated[
             bool | None,
-            Parameter(
-                query="open",
+            QueryParameter(
+                name="open",
                 required=False,
                 description="Only matches with (`true`) or without (`false`) a seat that can be taken. "
                 "Without it: both.",
             ),
         ] = None,
         cursor: Annotated[
-            str | None, Parameter(required=False, description="Where to go on: `next` of the page before.")
+            str | None, QueryParameter(required=False, description="Where to go on: `next` of the page before.")
         ] = None,
         limit: PageSize = 20,
     ) -> Response[MatchList]:
@@ -122,7 +119,10 @@ class MatchesController(Controller):
 
         found = list(islice(filter(fits, listed.listed(read_cursor(cursor))), limit + 1))
         more = len(found) > limit
-        page = [await matches.read(entry.match, lambda match: summary_of(match, request.language)) for entry in found[:limit]]
+        page = [
+            await matches.read(entry.match, lambda match: summary_of(match, request.language))
+            for entry in found[:limit]
+        ]
         following = cursor_of(found[limit - 1]) if more else None
         headers = {"Content-Language": request.language, "Cache-Control": "no-cache"}
         if following is not None:
@@ -138,7 +138,11 @@ class MatchesController(Controller):
         def look(match: Match) -> Response[Summary]:
             caller = caller_of(request, match)
             return view_response(
-                request, match, caller.summary_view, match.version, lambda: summary_of(match, request.language, caller.holds)
+                request,
+                match,
+                caller.summary_view,
+                match.version,
+                lambda: summary_of(match, request.language, caller.holds),
             )
 
         return await matches.read(match_uuid(match_id), look)
@@ -159,14 +163,14 @@ class MatchesController(Controller):
         """
         holds = None
 
-        def decide(match: Match) -> Changed:
+        def decide(match: Match) -> None:
             nonlocal holds
             caller = caller_of(request, match)
             holds = caller.holds
             seat = None if caller.is_host and act_as is None else acting_seat(match, caller, act_as)
-            return Changed(seating.abandon(match, seat, now()))
+            seat_commands.abandon(match, seat, now())
 
-        def render(match: Match, _: Changed) -> Response[Summary]:
+        def render(match: Match, _: None) -> Response[Summary]:
             return private_response(request, summary_of(match, request.language, holds))
 
         return await matches.execute(match_uuid(match_id), decide, render)

@@ -1,50 +1,69 @@
 """The board as a picture: an SVG whose elements carry the anchors that offers name."""
 
-from api.asking import Ask
-from api.callers import caller_of, viewer_of
-from api.done import view_headers
-from api.etags import etag, named
+from typing import Any
+
+from litestar import Controller, Response, get
+
+from api.access import viewer_of
+from api.authentication import caller_of
+from api.conditional import etag, is_named, not_modified, view_headers
+from api.controllers.boards import VIEW_REFUSALS, moment, shown_version
+from api.dependencies import Matches, Pictures
+from api.openapi.headers import ETAG
+from api.openapi.refusals import refuses, unmodified
+from api.parameters import AsViewer, AtPly, AtVersion, IfNoneMatch, MatchId, match_uuid
 from api.problems import Problem
-from api.replies import SVG, SVG_POLICY, Reply
-from api.resources.boards import VIEW_REFUSALS, shown_version, where
-from api.routes import AS, PLY, VERSION, call
+from api.security_headers import SVG_POLICY
+from api.strict_request import StrictRequest
 from domain.kernel.vocabulary import viewer_name
 from domain.matches.history import position_at
 from domain.matches.match import Match
 from projections.match_views.board import view_of
 from projections.pictures import PICTURES, picture
 
+SVG = "image/svg+xml"
 
-@call(
-    "GET",
-    "/v1/matches/{match}/board.svg",
-    tag="table",
-    query=(PLY, VERSION, AS),
-    answers={200: {"image/svg+xml": str}, 304: None},
-    headers=("If-None-Match",),
-    told_headers=("ETag",),
-    refuses=(*VIEW_REFUSALS, "not-found"),
-    media=("image/svg+xml",),
-)
-async def show_picture(ask: Ask) -> Reply:
-    """The board as the viewer sees it, as a picture with `data-anchor` on every element an offer can concern."""
-    at = where(ask)
 
-    def look(match: Match) -> Reply:
-        viewer = viewer_of(match, caller_of(ask, match), ask.query.get("as"))
-        version = shown_version(match, at)
-        name = viewer_name(viewer)
-        tag = etag(version, f"{name}.svg", ask.language)
-        fixed = at[1] is not None and "as" in ask.query
-        headers = [*view_headers(ask, match, name, tag, fixed=fixed), SVG_POLICY]
-        if named(ask.header(b"if-none-match"), tag):
-            return Reply(304, media=None, headers=headers)
-        if match.game.id not in PICTURES:
-            raise Problem("not-found")
-        board = view_of(match, position_at(match, *at).state, viewer)
-        drawn = ask.services.drawn.get(
-            (match.id, tag), lambda: picture(match.game, board, match.players(), ask.language)
-        )
-        return Reply(200, drawn or b"", SVG, headers)
+class PicturesController(Controller):
+    path = "/v1/matches/{match_id:str}"
+    tags = ["table"]
 
-    return await ask.services.matches.read(ask.match_id, look)
+    @get(
+        "/board.svg",
+        operation_id="show_picture",
+        media_type=SVG,
+        response_headers=[ETAG],
+        responses=unmodified() | refuses(*VIEW_REFUSALS, "not-found"),
+    )
+    async def show_picture(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        pictures: Pictures,
+        match_id: MatchId,
+        ply: AtPly = None,
+        version: AtVersion = None,
+        viewer: AsViewer = None,
+        if_none_match: IfNoneMatch = None,
+    ) -> Response[str]:
+        """Draw the board as the viewer sees it, with `data-anchor` on every element that an offer can name."""
+        at = moment(ply, version)
+
+        def look(match: Match) -> Response[str]:
+            seen_by = viewer_of(match, caller_of(request, match), viewer)
+            shown = shown_version(match, at)
+            name = viewer_name(seen_by)
+            tag = etag(shown, f"{name}.svg", request.language)
+            fixed = version is not None and viewer is not None
+            headers = view_headers(request, match, name, tag, fixed=fixed) | SVG_POLICY
+            if is_named(if_none_match, tag):
+                return not_modified(headers)
+            if match.game.id not in PICTURES:
+                raise Problem("not-found")
+            board = view_of(match, position_at(match, *at).state, seen_by)
+            drawn: Any = pictures.get(
+                (match.id, tag), lambda: picture(match.game, board, match.players(), request.language)
+            )
+            return Response(drawn or b"", headers=headers, media_type=SVG)
+
+        return await matches.read(match_uuid(match_id), look)

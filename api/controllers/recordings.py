@@ -1,28 +1,35 @@
-"""Recordings: a match as a file, out, in, and checked."""
+"""Recordings: a match as a file, exported, imported, and verified."""
 
+import asyncio
 import tempfile
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import BinaryIO, NamedTuple, cast
+from typing import Any, BinaryIO, NamedTuple, cast
 
 import msgspec
+from litestar import Controller, Response, get, post
+from litestar.response import Stream
 
-from api.asking import Ask
-from api.bodies import RECORDING_LIMIT, Disconnected, too_large
-from api.callers import caller_of, viewer_of
-from api.creating import Birth, birth, create
-from api.done import language_header, view_headers
-from api.names import checked_name
-from api.pages import Pieces
+from api.access import viewer_of
+from api.authentication import caller_of
+from api.conditional import JsonResponse, view_headers
+from api.dependencies import Games, Matches, Recordings, Secret, Store
+from api.idempotency import MatchIdentity, create_once, derive_identity
+from api.openapi.headers import LOCATION
+from api.openapi.refusals import refuses
+from api.parameters import AsViewer, IdempotencyKey, MatchId, match_uuid
 from api.problems import Problem
-from api.replies import NDJSON, Header, Reply, told
-from api.routes import AS, call
-from api.wire import Created
-from domain.kernel.messages import Message
+from api.schemas.responses import Created
+from api.streaming import pieces
+from api.strict_request import RECORDING_LIMIT, StrictRequest, too_large
+from api.validation import validate_name
+from domain.kernel.messages import Language
+from domain.kernel.registry import Registry
 from domain.kernel.vocabulary import Viewer, viewer_name
 from domain.matches.commands.import_match import import_match
 from domain.matches.events import Event, MatchOpened, SeatTaken
 from domain.matches.match import Match
+from domain.matches.persistence import MatchStore
 from domain.matches.tokens import token_hash
 from replays.errors import RecordingInvalid
 from replays.export import export_stream
@@ -35,136 +42,122 @@ PAGE = 256
 MEDIA = "application/x-ndjson"
 
 
-class Wanted(NamedTuple):
+class ExportRequest(NamedTuple):
     match: Match
     version: int
     viewer: Viewer
     over: bool
-    headers: list[Header]
+    headers: dict[str, str]
 
 
-@call(
-    "GET",
-    "/v1/matches/{match}/recording",
-    tag="recordings",
-    query=(AS,),
-    answers={200: {MEDIA: str}},
-    refuses=("view-not-allowed",),
-    media=(MEDIA, "application/json"),
-)
-async def export_match(ask: Ask) -> Pieces:
-    """The match as JSON Lines, as the viewer may see it; once it is over: whole, with its seed."""
-    services = ask.services
+class RecordingsController(Controller):
+    tags = ["recordings"]
 
-    def look(match: Match) -> Wanted:
-        viewer = viewer_of(match, caller_of(ask, match), ask.query.get("as"))
-        headers = view_headers(ask, match, viewer_name(viewer), None)
-        return Wanted(match, match.version, viewer, match.state.over, headers)
+    @get(
+        "/v1/matches/{match_id:str}/recording",
+        operation_id="export_match",
+        media_type=MEDIA,
+        opt={"media": (MEDIA, "application/json")},
+        responses=refuses("view-not-allowed"),
+    )
+    async def export_match(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        store: Store,
+        match_id: MatchId,
+        viewer: AsViewer = None,
+    ) -> Response[str]:
+        """Export the match as JSON Lines, as the viewer may see it; once it is over, whole and with its seed."""
 
-    wanted = await services.matches.read(ask.match_id, look)
-    name = f"{wanted.match.game.id}-{wanted.match.id.hex[:8]}.jsonl"
-    headers = [
-        *wanted.headers,
-        (b"content-type", NDJSON),
-        (b"content-disposition", f'attachment; filename="{name}"'.encode()),
-    ]
-    lines = export_stream(wanted.match.game, wanted.match.id.hex, stored(ask, wanted), wanted.viewer, over=wanted.over)
-    return Pieces(services, lines, headers)
+        def look(match: Match) -> ExportRequest:
+            seen_by = viewer_of(match, caller_of(request, match), viewer)
+            headers = view_headers(request, match, viewer_name(seen_by), None)
+            return ExportRequest(match, match.version, seen_by, match.state.over, headers)
+
+        wanted = await matches.read(match_uuid(match_id), look)
+        name = f"{wanted.match.game.id}-{match_id[:8]}.jsonl"
+        headers = {**wanted.headers, "Content-Disposition": f'attachment; filename="{name}"'}
+        events = stored_events(store, wanted)
+        lines = export_stream(wanted.match.game, match_id, events, wanted.viewer, over=wanted.over)
+        content: Any = pieces(store, lines)
+        return Stream(content, headers=headers, media_type=MEDIA)  # type: ignore[return-value]
+
+    @post(
+        "/v1/recordings/verify",
+        operation_id="verify_recording",
+        status_code=200,
+        request_max_body_size=RECORDING_LIMIT,
+        opt={"limit": "creations"},
+        responses=refuses("rate-limited", "too-large", "unsupported-media-type"),
+    )
+    async def verify_recording(
+        self, request: StrictRequest, games: Games, recording_worker: Recordings
+    ) -> Response[Report]:
+        """Verify a recording: its chain of hashes, then every fact by the rules. The report says what is wrong."""
+        file, _ = await receive_file(request)
+        try:
+            report = await recording_worker.run(verify, file_lines(file), games, request.language)
+        finally:
+            file.close()
+        return JsonResponse(report, headers={"Cache-Control": "no-store", "Content-Language": request.language})
+
+    @post(
+        "/v1/recordings",
+        operation_id="import_recording",
+        status_code=201,
+        request_max_body_size=RECORDING_LIMIT,
+        response_headers=[LOCATION],
+        opt={"limit": "creations"},
+        responses=refuses("recording-invalid", "key-reused", "rate-limited", "too-large", "unsupported-media-type"),
+    )
+    async def import_recording(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        games: Games,
+        secret: Secret,
+        recording_worker: Recordings,
+        idempotency_key: IdempotencyKey = None,
+    ) -> Response[Created]:
+        """Import a recording as a match that can be read, replayed and forked, but not played."""
+        file, digest = await receive_file(request)
+        try:
+            identity = derive_identity(request.idempotency_key, secret, (), f"import\n{digest}".encode())
+            match = await recording_worker.run(read_match, file, identity, games, request.language)
+            return await create_once(request, matches, identity, lambda _: match)
+        finally:
+            file.close()
 
 
-def stored(ask: Ask, wanted: Wanted) -> Iterator[tuple[int, Event]]:
+def stored_events(store: MatchStore, wanted: ExportRequest) -> Iterator[tuple[int, Event]]:
     """The events of a match up to the version that was asked for, page by page."""
-    store = ask.services.store
     for after in range(0, wanted.version, PAGE):
         for row in store.rows(wanted.match.id, after, min(after + PAGE, wanted.version), lean=True):
             yield row.version, row.event
 
 
-async def receive_file(ask: Ask) -> tuple[BinaryIO, str]:
+async def receive_file(request: StrictRequest) -> tuple[BinaryIO, str]:
     """The body in a file of its own, in memory only while it is small; and its digest."""
-    media = (ask.header(b"content-type") or "").partition(";")[0].strip().lower()
-    if media != MEDIA:
-        raise Problem("unsupported-media-type", Message("detail.media", {"wanted": MEDIA}))
-    if (ask.header(b"content-encoding") or "identity").lower() != "identity":
-        raise Problem("unsupported-media-type", Message("detail.encoding"))
-    declared = ask.header(b"content-length")
-    if declared is not None and declared.isdecimal() and int(declared[:20]) > RECORDING_LIMIT:
+    request.check_media_type(MEDIA)
+    if (request.content_length or 0) > RECORDING_LIMIT:
         raise too_large(RECORDING_LIMIT)
-    spool = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  Whoever asked closes it.
-    file = cast("BinaryIO", spool)
+    file = cast("BinaryIO", tempfile.SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115  The caller closes it.
+    digest = sha256()
     try:
-        return file, await pour(ask, file)
+        async for part in request.stream():
+            digest.update(part)
+            await asyncio.to_thread(file.write, part)
+        file.seek(0)
     except BaseException:
         file.close()
         raise
+    return file, digest.hexdigest()
 
 
-async def pour(ask: Ask, file: BinaryIO) -> str:
-    digest = sha256()
-    size = 0
-    while True:
-        message = await ask.receive()
-        if message["type"] != "http.request":
-            raise Disconnected
-        part = message.get("body", b"")
-        size += len(part)
-        if size > RECORDING_LIMIT:
-            raise too_large(RECORDING_LIMIT)
-        digest.update(part)
-        await ask.services.store.read(file.write, part)
-        if not message.get("more_body", False):
-            file.seek(0)
-            return digest.hexdigest()
-
-
-@call(
-    "POST",
-    "/v1/recordings/verify",
-    tag="recordings",
-    body=str,
-    body_media=MEDIA,
-    answers={200: Report},
-    refuses=("too-large",),
-    limit="creations",
-)
-async def verify_recording(ask: Ask) -> Reply:
-    """Check a recording: its chain, then every fact by the rules. The report says what is wrong and where."""
-    file, _ = await receive_file(ask)
-    try:
-        report = await ask.services.store.read(verify, file_lines(file), ask.services.games, ask.language)
-    finally:
-        file.close()
-    return told(200, report, [(b"cache-control", b"no-store"), language_header(ask)])
-
-
-@call(
-    "POST",
-    "/v1/recordings",
-    tag="recordings",
-    body=str,
-    body_media=MEDIA,
-    answers={201: Created},
-    headers=("Idempotency-Key",),
-    told_headers=("Location",),
-    refuses=("too-large", "recording-invalid", "key-reused"),
-    limit="creations",
-)
-async def import_recording(ask: Ask) -> Reply:
-    """Import a recording as a match: it can be read, replayed and forked, not played."""
-    file, digest = await receive_file(ask)
-    services = ask.services
-    try:
-        born = birth(ask, (), f"import\n{digest}".encode())
-        match = await services.store.read(read_match, ask, file, born)
-        return await create(ask, born, lambda _: match)
-    finally:
-        file.close()
-
-
-def read_match(ask: Ask, file: BinaryIO, born: Birth) -> Match:
-    """The match a recording tells, after it was verified."""
-    games = ask.services.games
-    report = verify(file_lines(file), games, ask.language)
+def read_match(file: BinaryIO, identity: MatchIdentity, games: Registry, language: Language) -> Match:
+    """The match of a recording, after it was verified."""
+    report = verify(file_lines(file), games, language)
     if not report.valid:
         raise Problem(
             "recording-invalid",
@@ -180,12 +173,12 @@ def read_match(ask: Ask, file: BinaryIO, born: Birth) -> Match:
     ours = msgspec.structs.replace(
         opened,
         imported=True,
-        host_token=token_hash(born.tokens.host),
-        invite_token=token_hash(born.tokens.invite),
-        request=born.request,
+        host_token=token_hash(identity.tokens.host),
+        invite_token=token_hash(identity.tokens.invite),
+        request=identity.request,
     )
     try:
-        return import_match(born.ident, games, ours, events[1:])
+        return import_match(identity.match_id, games, ours, events[1:])
     except (IndexError, KeyError, ValueError, TypeError, AssertionError, AttributeError) as error:
         raise RecordingInvalid(
             "line-broken", version=0, why=f"the events do not fit together ({type(error).__name__})"
@@ -193,12 +186,12 @@ def read_match(ask: Ask, file: BinaryIO, born: Birth) -> Match:
 
 
 def check_names(events: list[Event]) -> None:
-    """People in a recording are called as people here may be."""
+    """Names in a recording obey the same rules as names here."""
     for event in events:
         names = [plan.name for plan in event.seats] if isinstance(event, MatchOpened) else []
         names += [event.name] if isinstance(event, SeatTaken) else []
         for name in names:
             try:
-                checked_name(name, "")
+                validate_name(name, "")
             except Problem as problem:
-                raise RecordingInvalid("bad-header", why=problem.detail("en").rstrip(".")) from None
+                raise RecordingInvalid("bad-header", why=problem.render_detail("en").rstrip(".")) from None

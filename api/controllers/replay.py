@@ -1,83 +1,112 @@
 """Replay: the frames of the current line."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from api.asking import Ask
-from api.callers import caller_of, viewer_of
-from api.done import view_headers
-from api.live.past import match_at
-from api.pages import Pieces
+from litestar import Controller, Response, get
+from litestar.enums import MediaType
+from litestar.params import QueryParameter
+from litestar.response import Stream
+
+from api.access import viewer_of
+from api.authentication import caller_of
+from api.conditional import ENCODER, view_headers
+from api.dependencies import Matches, Store
+from api.openapi.refusals import refuses
+from api.parameters import LARGEST, AsViewer, MatchId, match_uuid
 from api.problems import out_of_range
-from api.queries import flag, whole
-from api.replies import ENCODER, NDJSON, Header, Reply
-from api.routes import AS, call, number, switch
+from api.streaming import pieces
+from api.streams.past import match_at_version
+from api.strict_request import StrictRequest
 from domain.kernel.vocabulary import Viewer, viewer_name
 from domain.matches.history import current_position
 from domain.matches.match import Match
-from projections.match_views.frames import Frame, Frames, frames_of, page_of
+from projections.match_views.frames import Frames, frames_of, page_of
 
 MOST_FRAMES = 200
 FRAMES = 64
+NDJSON = "application/x-ndjson"
 
 
-class Range(NamedTuple):
-    """Which frames, of which match, for whom."""
+class FrameRange(NamedTuple):
+    """Which frames, of which match, for which viewer."""
 
     match: Match
     version: int
     viewer: Viewer
     first: int
     last: int
-    headers: list[Header]
+    headers: dict[str, str]
 
 
-@call(
-    "GET",
-    "/v1/matches/{match}/replay",
-    tag="replay",
-    query=(
-        number("from", "The first ply; 0 is the set-up."),
-        number("to", "The last ply; without it the head of the line."),
-        switch("boards", "Each frame with the board after it."),
-        number("limit", "How many frames a page holds.", 1, MOST_FRAMES, FRAMES),
-        AS,
-    ),
-    answers={200: {"application/json": Frames, "application/x-ndjson": Frame}},
-    refuses=("view-not-allowed", "not-started", "ply-out-of-range"),
-    media=("application/json", "application/x-ndjson"),
-)
-async def replay_match(ask: Ask) -> Reply | Pieces:
-    """Frames of the current line: a page of JSON, or all of them as a stream of lines."""
-    media = ask.accepts("application/json", "application/x-ndjson")
-    boards = flag(ask.query, "boards")
-    limit = whole(ask.query, "limit", 1, MOST_FRAMES)
-    wanted = await ask.services.matches.read(ask.match_id, lambda match: frame_range(ask, match))
-    store, language = ask.services.store, ask.language
-    if media == "application/json":
+class ReplayController(Controller):
+    path = "/v1/matches/{match_id:str}/replay"
+    tags = ["replay"]
 
-        def page() -> bytes:
-            past = match_at(wanted.match, wanted.version)
-            first, last = wanted.first, wanted.last
-            return ENCODER.encode(page_of(past, wanted.viewer, language, first, last, limit or FRAMES, boards=boards))
+    @get(
+        operation_id="replay_match",
+        opt={"media": ("application/json", NDJSON)},
+        responses=refuses("view-not-allowed", "not-started", "ply-out-of-range"),
+    )
+    async def replay_match(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        store: Store,
+        match_id: MatchId,
+        first: Annotated[
+            int, QueryParameter(name="from", ge=0, le=LARGEST, description="The first ply; 0 is the set-up.")
+        ] = 0,
+        last: Annotated[
+            int | None,
+            QueryParameter(
+                name="to", ge=0, le=LARGEST, required=False, description="The last ply; default: the end of the line."
+            ),
+        ] = None,
+        boards: Annotated[bool, QueryParameter(description="Include the board after each frame.")] = False,
+        limit: Annotated[
+            int | None,
+            QueryParameter(
+                ge=1,
+                le=MOST_FRAMES,
+                required=False,
+                description=f"The size of a page, {FRAMES} by default; of the stream: where to stop.",
+            ),
+        ] = None,
+        viewer: AsViewer = None,
+    ) -> Response[Frames]:
+        """Read the frames of the current line: a page of JSON, or all of them as a stream of lines."""
+        lines = request.accepts("application/json", NDJSON) == NDJSON
 
-        return Reply(200, await store.read(page), headers=wanted.headers)
+        def look(match: Match) -> FrameRange:
+            seen_by = viewer_of(match, caller_of(request, match), viewer)
+            return frame_range(request, match, seen_by, first, last)
 
-    def lines() -> Iterator[bytes]:
-        past = match_at(wanted.match, wanted.version)
-        last = wanted.last if limit is None else min(wanted.last, wanted.first + limit - 1)
-        for frame in frames_of(past, wanted.viewer, language, wanted.first, last, boards=boards):
-            yield ENCODER.encode(frame) + b"\n"
+        wanted = await matches.read(match_uuid(match_id), look)
+        if lines:
+            frames: Any = pieces(store, frame_lines(request, wanted, limit, boards))
+            return Stream(frames, headers=wanted.headers, media_type=NDJSON)  # type: ignore[return-value]
+        body: Any = await store.read(frame_page, request, wanted, limit or FRAMES, boards)
+        return Response(body, headers=wanted.headers, media_type=MediaType.JSON)
 
-    return Pieces(ask.services, lines(), [*wanted.headers, (b"content-type", NDJSON)])
 
-
-def frame_range(ask: Ask, match: Match) -> Range:
-    viewer = viewer_of(match, caller_of(ask, match), ask.query.get("as"))
+def frame_range(request: StrictRequest, match: Match, viewer: Viewer, first: int, last: int | None) -> FrameRange:
     current_position(match)
-    first = whole(ask.query, "from") or 0
-    to = whole(ask.query, "to")
-    last = match.ply if to is None else to
-    if first > match.ply or last > match.ply or first > last:
+    end = match.ply if last is None else last
+    if first > match.ply or end > match.ply or first > end:
         raise out_of_range(match.ply)
-    return Range(match, match.version, viewer, first, last, view_headers(ask, match, viewer_name(viewer), None))
+    headers = view_headers(request, match, viewer_name(viewer), None)
+    return FrameRange(match, match.version, viewer, first, end, headers)
+
+
+def frame_page(request: StrictRequest, wanted: FrameRange, limit: int, boards: bool) -> bytes:
+    past = match_at_version(wanted.match, wanted.version)
+    page = page_of(past, wanted.viewer, request.language, wanted.first, wanted.last, limit, boards=boards)
+    return ENCODER.encode(page)
+
+
+def frame_lines(request: StrictRequest, wanted: FrameRange, limit: int | None, boards: bool) -> Iterator[bytes]:
+    past = match_at_version(wanted.match, wanted.version)
+    last = wanted.last if limit is None else min(wanted.last, wanted.first + limit - 1)
+    for frame in frames_of(past, wanted.viewer, request.language, wanted.first, last, boards=boards):
+        yield ENCODER.encode(frame) + b"\n"

@@ -1,14 +1,15 @@
 """Seats: taking, filling, leaving, freeing, and a new token for a lost one."""
 
 from litestar import Controller, Response, delete, post, put
+from litestar.params import JSONBody
 
 from api.access import Caller, require_host, require_token
 from api.authentication import caller_of
 from api.clock import now
 from api.conditional import private_response
-from api.controllers.decisions import Changed, no_content
+from api.controllers.decisions import no_content
+from api.dependencies import Matches
 from api.idempotency import validate_player
-from api.matches_service import Matches
 from api.openapi.refusals import refuses, repeated
 from api.parameters import MatchId, SeatNumber, match_uuid
 from api.problems import invalid_field
@@ -17,10 +18,11 @@ from api.schemas.responses import SeatToken
 from api.strict_request import StrictRequest
 from api.validation import validate_name
 from domain.kernel.messages import Message
-from domain.matches import seating
+from domain.matches.application import MatchApplication
+from domain.matches.commands import seats as seat_commands
+from domain.matches.errors import MatchError
 from domain.matches.events import MatchOpened, SeatTaken, TokenReissued
 from domain.matches.match import Match
-from domain.matches.problems import MatchProblem
 from domain.matches.tokens import new_token, same, token_hash
 
 PAGE = 64
@@ -47,7 +49,7 @@ class SeatsController(Controller):
         ),
     )
     async def take_seat(
-        self, request: StrictRequest, matches: Matches, match_id: MatchId, seat: SeatNumber, data: TakeSeat
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, seat: SeatNumber, data: JSONBody[TakeSeat]
     ) -> Response[SeatToken]:
         """Take an open seat, or a seat that was left. The host can put a bot there with `player`."""
         name = validate_name(data.name, "/name")
@@ -55,13 +57,13 @@ class SeatsController(Controller):
             return await fill_seat(request, matches, match_id, seat, data, name)
         token = data.token or new_token()
 
-        def decide(match: Match) -> seating.Seated:
+        def decide(match: Match) -> seat_commands.Seated:
             caller_of(request, match)
-            if same(match.register.invite_token, token_hash(token)):
+            if same(match.state.invite_token, token_hash(token)):
                 raise invalid_field("/token", "invalid-value", Message("why.invite-token"))
-            return seating.take(match, seat, name, token, now())
+            return seat_commands.take(match, seat, name, token, now())
 
-        def render(_: Match, seated: seating.Seated) -> Response[SeatToken]:
+        def render(_: Match, seated: seat_commands.Seated) -> Response[SeatToken]:
             return private_response(request, SeatToken(seat, token), 200 if seated.repeated else 201)
 
         return await matches.execute(match_uuid(match_id), decide, render)
@@ -77,11 +79,11 @@ class SeatsController(Controller):
     ) -> Response[None]:
         """Leave a seat, or as the host free it. In a running match a bot plays on until the seat is taken again."""
 
-        def decide(match: Match) -> Changed:
+        def decide(match: Match) -> None:
             if has_left(match, seat, request.token):
-                return Changed(())
+                return
             require_seat(match, caller_of(request, match), seat)
-            return Changed(seating.leave(match, seat, now()))
+            seat_commands.leave(match, seat, now())
 
         return await matches.execute(match_uuid(match_id), decide, lambda *_: no_content())
 
@@ -98,9 +100,9 @@ class SeatsController(Controller):
         """Issue a new token for a seat whose token was lost. The old one stops working, and everyone sees it."""
         token = new_token()
 
-        def decide(match: Match) -> Changed:
+        def decide(match: Match) -> None:
             require_host(caller_of(request, match))
-            return Changed(seating.reissue(match, seat, token, now()))
+            seat_commands.reissue(match, seat, token, now())
 
         return await matches.execute(
             match_uuid(match_id), decide, lambda *_: private_response(request, SeatToken(seat, token), 201)
@@ -108,7 +110,7 @@ class SeatsController(Controller):
 
 
 async def fill_seat(
-    request: StrictRequest, matches: Matches, match_id: str, seat: int, data: TakeSeat, name: str
+    request: StrictRequest, matches: MatchApplication, match_id: str, seat: int, data: TakeSeat, name: str
 ) -> Response[SeatToken]:
     """The host puts a bot on an open seat; a bot has no token."""
     player = validate_player(data.player or "", "/player")
@@ -117,11 +119,11 @@ async def fill_seat(
     if data.token is not None:
         raise invalid_field("/token", "invalid-value", Message("why.bot-token"))
 
-    def decide(match: Match) -> seating.Seated:
+    def decide(match: Match) -> seat_commands.Seated:
         require_host(caller_of(request, match))
-        return seating.fill(match, seat, name, player, now())
+        return seat_commands.fill(match, seat, name, player, now())
 
-    def render(_: Match, seated: seating.Seated) -> Response[SeatToken]:
+    def render(_: Match, seated: seat_commands.Seated) -> Response[SeatToken]:
         return private_response(request, SeatToken(seat, None), 200 if seated.repeated else 201)
 
     return await matches.execute(match_uuid(match_id), decide, render)
@@ -129,7 +131,7 @@ async def fill_seat(
 
 def has_left(match: Match, seat: int, token: str | None) -> bool:
     """Whether the open seat was last held with this token: then leaving it again changes nothing."""
-    if token is None or seat >= match.seats or match.register.seats[seat].held != "open":
+    if token is None or seat >= match.seats or match.state.seats[seat].holder != "open":
         return False
     for upto in range(match.version, 0, -PAGE):
         for _, event in reversed(match.fetch(max(0, upto - PAGE), upto)):
@@ -144,4 +146,4 @@ def require_seat(match: Match, caller: Caller, seat: int) -> None:
     """One's own seat, or any for the host."""
     require_token(caller)
     if not caller.is_host and seat not in caller.seats:
-        raise MatchProblem("not-found" if seat >= match.seats else "not-your-seat")
+        raise MatchError("not-found" if seat >= match.seats else "not-your-seat")

@@ -3,25 +3,27 @@
 from collections.abc import Callable
 
 from litestar import Controller, Response, get, post
+from litestar.params import JSONBody
 
 from api.access import Caller, acting_seat
 from api.authentication import caller_of
 from api.clock import now
 from api.conditional import private_response, seen_version, view_response
 from api.controllers.decisions import answer_headers
-from api.matches_service import Matches
+from api.dependencies import Matches
 from api.openapi.headers import ETAG
 from api.openapi.refusals import refuses, repeated, unmodified
 from api.parameters import ActAs, IfMatch, IfNoneMatch, MatchId, match_uuid
 from api.schemas.requests import UndoTo
 from api.strict_request import StrictRequest
 from domain.kernel.vocabulary import Seat
+from domain.matches.application import MatchApplication
+from domain.matches.commands.undo_redo import UndoResult, redo, undo
+from domain.matches.errors import MatchError
 from domain.matches.match import Match
-from domain.matches.problems import MatchProblem
-from domain.matches.winding import Wound, redo, undo
-from projections.winding import UndoView, WoundView, undo_view, wound_view
+from projections.match_views.undo import UndoResultView, UndoView, undo_result_view, undo_view
 
-Change = Callable[[Match, Seat, int, int, int], Wound]
+Change = Callable[[Match, Seat, int, int, int], UndoResult]
 
 REFUSALS = (
     "token-missing",
@@ -58,8 +60,8 @@ class UndoController(Controller):
 
         def look(match: Match) -> Response[UndoView]:
             caller = caller_of(request, match)
-            if match.play is None:
-                raise MatchProblem("not-started")
+            if not match.has_started:
+                raise MatchError("not-started")
             if not caller.seats and act_as is None:
                 nothing = UndoView(match.ply, match.version, (), None, ())
                 return view_response(request, match, "spectator", match.version, lambda: nothing)
@@ -76,17 +78,17 @@ class UndoController(Controller):
         status_code=201,
         response_headers=[ETAG],
         opt={"limit": "answers"},
-        responses=repeated(WoundView) | refuses(*REFUSALS, "undo-barrier"),
+        responses=repeated(UndoResultView) | refuses(*REFUSALS, "undo-barrier"),
     )
     async def undo_to(
         self,
         request: StrictRequest,
         matches: Matches,
         match_id: MatchId,
-        data: UndoTo,
+        data: JSONBody[UndoTo],
         act_as: ActAs = None,
         if_match: IfMatch = None,
-    ) -> Response[WoundView]:
+    ) -> Response[UndoResultView]:
         """Go back to a ply, as far as the match's undo policy allows. Nothing is deleted."""
         return await change_line(request, matches, match_id, undo, data.to_ply, act_as, if_match)
 
@@ -96,42 +98,42 @@ class UndoController(Controller):
         status_code=201,
         response_headers=[ETAG],
         opt={"limit": "answers"},
-        responses=repeated(WoundView) | refuses(*REFUSALS, "nothing-to-redo"),
+        responses=repeated(UndoResultView) | refuses(*REFUSALS, "nothing-to-redo"),
     )
     async def redo_to(
         self,
         request: StrictRequest,
         matches: Matches,
         match_id: MatchId,
-        data: UndoTo,
+        data: JSONBody[UndoTo],
         act_as: ActAs = None,
         if_match: IfMatch = None,
-    ) -> Response[WoundView]:
+    ) -> Response[UndoResultView]:
         """Restore whole undos, newest first, until the line ends at `to_ply` again."""
         return await change_line(request, matches, match_id, redo, data.to_ply, act_as, if_match)
 
 
 async def change_line(
     request: StrictRequest,
-    matches: Matches,
+    matches: MatchApplication,
     match_id: str,
     change: Change,
     to_ply: int,
     act_as: str | None,
     if_match: str | None,
-) -> Response[WoundView]:
+) -> Response[UndoResultView]:
     """Undo or redo for the caller's seat, if the match stands as the caller saw it."""
     caller = Caller("nobody")
 
-    def decide(match: Match) -> Wound:
+    def decide(match: Match) -> UndoResult:
         nonlocal caller
         caller = caller_of(request, match)
         seat = acting_seat(match, caller, act_as)
         return change(match, seat, to_ply, seen_version(if_match, match.version), now())
 
-    def render(match: Match, wound: Wound) -> Response[WoundView]:
-        view = wound_view(match, wound.wind, caller.seats, request.language)
-        status = 200 if wound.repeated else 201
+    def render(match: Match, result: UndoResult) -> Response[UndoResultView]:
+        view = undo_result_view(match, result.change, caller.seats, request.language)
+        status = 200 if result.repeated else 201
         return private_response(request, view, status, **answer_headers(request, match, caller))
 
     return await matches.execute(match_uuid(match_id), decide, render)

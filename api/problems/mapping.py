@@ -12,13 +12,13 @@ from api.problems.catalogue import STATUS
 from api.problems.problem import ErrorPlace, Problem, invalid_fields
 from api.problems.validation import explain, parameter_problem
 from domain.kernel.game import KERNEL_TEXTS
+from domain.kernel.messages import Language, Message
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.kernel.registry import Registry
-from domain.kernel.messages import Language, Message
-from domain.matches.problems import MatchProblem
-from domain.matches.store import StaleVersion, StoreUnavailable
-from projections.stored.shelf import ShelfAway
-from replays.damage import Damaged
+from domain.matches.errors import MatchError
+from domain.matches.persistence import StoreUnavailable, VersionConflict
+from projections.read_models.view import ReadModelsUnavailable
+from replays.errors import RecordingInvalid
 
 log = logging.getLogger("orrery")
 
@@ -41,29 +41,29 @@ CODES = {
 def problem_details(games: Registry) -> ProblemDetailsConfig:
     """Which exception becomes which problem."""
     mapping: Mapping[type[Exception], Callable[[Any], Problem]] = {
-        MatchProblem: from_match,
+        MatchError: from_match,
         SetupRefused: lambda error: from_setup(error, games),
         StoreUnavailable: from_store,
-        StaleVersion: from_store,
-        ShelfAway: from_read_models,
-        Damaged: from_recording,
+        VersionConflict: from_store,
+        ReadModelsUnavailable: from_read_models,
+        RecordingInvalid: from_recording,
         HTTPException: from_litestar,
         Exception: from_bug,
     }
     return ProblemDetailsConfig(exception_to_problem_detail_map=mapping)  # type: ignore[arg-type]
 
 
-def from_store(error: StoreUnavailable | StaleVersion) -> Problem:
+def from_store(error: StoreUnavailable | VersionConflict) -> Problem:
     log.warning("the store is unavailable", extra={"fields": {"reason": error.reason}})
     return Problem("store-unavailable", headers=RETRY)
 
 
-def from_read_models(error: ShelfAway) -> Problem:
+def from_read_models(error: ReadModelsUnavailable) -> Problem:
     log.warning("the read models are unavailable", extra={"fields": {"reason": type(error).__name__}})
     return Problem("store-unavailable", headers=RETRY)
 
 
-def from_recording(error: Damaged) -> Problem:
+def from_recording(error: RecordingInvalid) -> Problem:
     return Problem("recording-invalid", error.say, reason=error.problem, first_bad_ply=error.ply)
 
 
@@ -93,7 +93,7 @@ DETAILS = {
 }
 
 
-def from_match(error: MatchProblem) -> Problem:
+def from_match(error: MatchError) -> Problem:
     """What a match refuses, with the sentence for it."""
     code, extensions = error.code, dict(error.extras)
     if code not in STATUS:

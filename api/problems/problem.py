@@ -7,9 +7,11 @@ from litestar import Request, Response
 from litestar.plugins.problem_details import ProblemDetailsException
 
 from api.languages import language_of
+from api.metrics import REFUSALS
 from api.problems import catalogue
 from api.problems.catalogue import STATUS, TEXTS
 from domain.kernel.messages import Language, Message
+from domain.matches.errors import MatchError
 
 Detail = Callable[[Language], str] | Message
 
@@ -22,16 +24,20 @@ MOST_SENTENCES = 5
 """How many errors of a body the detail spells out; `errors` has all of them."""
 
 
-class Problem(ProblemDetailsException):
-    """`detail` is what the document says; without it the catalogue's general explanation stands there."""
+class Problem(ProblemDetailsException, MatchError):
+    """`detail` is what the document says; without it the catalogue's general explanation stands there.
+
+    It is a match's error too: a command that raises it leaves the match as it was.
+    """
 
     def __init__(
         self, code: str, /, detail: Detail | None = None, headers: Mapping[str, str] | None = None, **extensions: Any
     ) -> None:
-        super().__init__(detail=code, status_code=STATUS[code], headers=dict(headers or {}))
-        self.code = code
+        MatchError.__init__(self, code, **extensions)
+        self.detail, self.status_code, self.headers = code, STATUS[code], dict(headers or {})
+        self.type_ = self.title = self.instance = self.extra = None
         self.sentence = detail
-        self.extensions = extensions
+        self.extensions = self.extras
 
     def render_detail(self, language: Language) -> str:
         if self.sentence is None:
@@ -57,6 +63,7 @@ class Problem(ProblemDetailsException):
     def to_response(self, request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
         """The document in the caller's language; it names the match only to callers who may know of it."""
         language = language_of(request.headers.get("accept-language", ""))
+        REFUSALS.labels(self.code, str(self.extensions.get("reason") or "")).inc()
         context = request.scope.get("state", {}).get("context")
         if context is not None:
             context.problem = self

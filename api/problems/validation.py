@@ -91,6 +91,8 @@ def field_errors(value: Any, shape: Any, at: str = "") -> Iterator[ErrorPlace]:
         if faults:
             yield from faults
             return
+    if shape is msgspec.Raw or msgspec.Raw in get_args(shape):
+        return  # The match's game judges it.
     try:
         msgspec.convert(value, type=shape, str_keys=True)
     except msgspec.ValidationError as error:
@@ -101,7 +103,9 @@ def _struct_errors(value: dict[str, Any], shape: type[msgspec.Struct], at: str) 
     fields = msgspec.structs.fields(shape)
     allowed = tuple(field.encode_name for field in fields)
     for name in value.keys() - set(allowed):
-        yield ErrorPlace(f"{at}/{escape_pointer(name)}", "unknown-field", Message("why.unknown-field", {"allowed": allowed}))
+        yield ErrorPlace(
+            f"{at}/{escape_pointer(name)}", "unknown-field", Message("why.unknown-field", {"allowed": allowed})
+        )
     for field in fields:
         place = f"{at}/{field.encode_name}"
         if field.encode_name in value:
@@ -127,10 +131,10 @@ def parameter_problem(error: ValidationException) -> Problem:
     faults = [fault for fault in error.extra if isinstance(fault, dict)] if isinstance(error.extra, list) else []
     if any(fault.get("source") == "path" for fault in faults):
         return Problem("not-found")
-    if not faults:
-        return Problem("malformed-body")
+    if not faults or any(fault.get("key") == "data" for fault in faults):
+        return Problem("malformed-body", Message("detail.empty-body"))
     places = [_parameter_place(fault) for fault in faults]
-    name, code, why = places[0]
+    name, _, why = places[0]
     pointer = [ErrorPlace(f"?{place}", code) for place, code, _ in places]
     return Problem("invalid-query", Message("detail.query", {"name": name, "why": why}), errors=pointer)
 

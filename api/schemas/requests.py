@@ -151,9 +151,7 @@ class ForkMatch(RequestBody, frozen=True, kw_only=True):
     """A new match from a ply of another."""
 
     ply: Annotated[Ply, msgspec.Meta(description="The ply to start from.", examples=[12])]
-    seats: Annotated[
-        Seats | None, msgspec.Meta(description="Who plays; without it the same names and players.")
-    ] = None
+    seats: Annotated[Seats | None, msgspec.Meta(description="Who plays; without it the same names and players.")] = None
     undo: Undo = None
     listed: Listed = False
 

@@ -1,20 +1,20 @@
-"""Events as they were told lately: many who watch a match resume behind the same events, and need them told only once.
+"""Events as they were rendered lately: readers who resume behind the same events share their bytes.
 
-An event never looks different to the same eyes, whenever they look, so its bytes can be given again.
+An event never looks different to the same viewer, so its bytes can be given again.
 """
 
 from collections import OrderedDict
 from uuid import UUID
 
-from api.live.events import View
+from api.streams.render import StreamView
 
 MOST_BYTES = 32 * 1024 * 1024
 
-Key = tuple[UUID, int, View]
+Key = tuple[UUID, int, StreamView]
 
 
-class KeptEvents:
-    """A few megabytes of them, those not asked for longest gone first."""
+class RenderedEventCache:
+    """A few megabytes of them, the least recently used evicted first."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most = most_bytes
@@ -22,24 +22,24 @@ class KeptEvents:
         self._events: OrderedDict[Key, bytes] = OrderedDict()
         self.hits = 0
 
-    def keep(self, match: UUID, version: int, view: View, told: bytes) -> None:
+    def keep(self, match: UUID, version: int, view: StreamView, rendered: bytes) -> None:
         key = (match, version, view)
         if key in self._events:
             return
-        self._events[key] = told
-        self._size += len(told)
+        self._events[key] = rendered
+        self._size += len(rendered)
         while self._size > self._most:
             self._size -= len(self._events.popitem(last=False)[1])
 
-    def run(self, match: UUID, after: int, upto: int, view: View) -> list[bytes]:
+    def run(self, match: UUID, after: int, upto: int, view: StreamView) -> list[bytes]:
         """Versions after+1, after+2 … as far as they are here without a gap, `upto` at most."""
         found: list[bytes] = []
         for version in range(after + 1, upto + 1):
             key = (match, version, view)
-            told = self._events.get(key)
-            if told is None:
+            rendered = self._events.get(key)
+            if rendered is None:
                 break
             self._events.move_to_end(key)
-            found.append(told)
+            found.append(rendered)
         self.hits += len(found)
         return found

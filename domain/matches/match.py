@@ -170,6 +170,7 @@ class Match:
 
     def record(self, version: int, event: Event) -> None:
         """Write an event into state and line; the game state has already moved."""
+        self.state.updated = event.at
         if isinstance(event, ActionTaken):
             self._record_action(version, event)
             return

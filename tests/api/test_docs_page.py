@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Request, expect, sync_playwright
 
-from api.resources import every_route
+from tests.api.operations import operations
 from tests.api.server import serving
 from tests.services.chromium import FLAGS
 
@@ -29,8 +29,8 @@ def test_every_call_can_be_tried_out(chromium_path: str, tmp_path: Path) -> None
             page.on("request", asked)
             page.goto(f"{url}/docs")
             page.wait_for_selector("details")
-            assert page.locator("details").count() == len(every_route())
-            page.locator("#find").fill("every title this server plays")
+            assert page.locator("details").count() == len(operations())
+            page.locator("#find").fill("list the games of this server")
             games = page.locator("details:visible")
             assert games.count() == 1
             games.locator("summary").click()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from api.document import document
+
 from domain.games import games
 from tests.api.table import Reply, Seated, Table, filled, table_at
 from tests.faults.figure import Figure

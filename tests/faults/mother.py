@@ -9,7 +9,7 @@ import sys
 
 import api.app
 import api.commands.serve
-import api.services
+import api.plugin
 from api.cli import main
 from domain.games import games
 

@@ -15,10 +15,10 @@ from unittest.mock import patch
 from uuid import UUID
 
 import msgspec
-
 from api.asking import Ask
 from api.resources import every_route
 from api.routes import Route
+
 from domain.games import games
 from domain.kernel import SPECTATOR, Dice, Play, Viewer, redeal, viewers
 from domain.kernel.dice import seed_bytes
