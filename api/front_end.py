@@ -2,12 +2,17 @@
 
 from functools import lru_cache
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
-from litestar import Response, Router
+from litestar import Router
+from litestar.connection import ASGIConnection
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.response.base import ASGIResponse
 from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp
 
 from api.security_headers import FRONT_END_POLICY
 
@@ -40,9 +45,17 @@ def front_end(folder: Path = FOLDER) -> FrontEnd:
     return FrontEnd(page.replace('"/web/', f'"/web/~{stamp}/'), stamp)
 
 
-def add_policy(response: Response[Any]) -> Response[Any]:
+async def add_policy(response: ASGIApp) -> ASGIApp:
+    assert isinstance(response, ASGIResponse)
     response.headers.update(FRONT_END_POLICY)
     return response
+
+
+def only_web_files(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """The folder also holds what only developers need."""
+    path = PurePath(str(connection.path_params["file_path"]))
+    if path.suffix not in SUFFIXES or "node_modules" in path.parts:
+        raise NotFoundException
 
 
 def front_end_files() -> list[Router]:
@@ -60,6 +73,8 @@ def files_router(path: str, name: str, cache_control: CacheControlHeader) -> Rou
         directories=[FOLDER],
         name=name,
         cache_control=cache_control,
+        after_request=add_policy,
+        guards=[only_web_files],
         opt={"media": ("*/*",)},
         include_in_schema=False,
     )

@@ -29,7 +29,7 @@ class TakebacksController(Controller):
     tags = ["undo"]
 
     @post(
-        operation_id="request_takeback",
+        operation_id="ask_takeback",
         status_code=201,
         response_headers=[LOCATION],
         opt={"limit": "answers"},

@@ -63,6 +63,7 @@ class EventStreamResponse(ASGIResponse):
     """First what was missed (or a snapshot), then whatever comes, until the match or the server ends."""
 
     __slots__ = ("_address", "_first", "_missed", "_queue", "_streams")
+    _should_set_content_length = False
 
     def __init__(
         self, streams: Streams, queue: StreamQueue, first: bytes, missed: AsyncIterator[bytes] | None, address: str
@@ -81,10 +82,8 @@ class EventStreamResponse(ASGIResponse):
         longest = self._streams.max_seconds
         limit = asyncio.get_running_loop().call_later(longest, self._queue.end) if longest else None
         self._queue.writer = asyncio.current_task()
-        headers = [(name.lower().encode(), value.encode()) for name, value in self.headers.items()]
-        headers.append((b"content-type", EVENT_STREAM.encode()))
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await send({"type": "http.response.start", "status": 200, "headers": self.encoded_headers()})
             await self._write(send, RETRY + self._first)
             if await self._send_missed(send, watch):
                 await self._follow(send)

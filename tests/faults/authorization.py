@@ -10,9 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from api.document import document
-
 from domain.games import games
+from tests.api.operations import document
 from tests.api.table import Reply, Seated, Table, filled, table_at
 from tests.faults.figure import Figure
 from tests.faults.rights import ACTED_FOR, CALLERS, DONE, LOOKED_AT, OPEN_CALLS, RIGHTS, Right, Stage, Who
@@ -45,7 +44,7 @@ class Operation(NamedTuple):
 
 
 def operations() -> list[Operation]:
-    paths = document(games())["paths"]
+    paths = document()["paths"]
     return [Operation(one["operationId"], how.upper(), path, one) for path in paths for how, one in paths[path].items()]
 
 
