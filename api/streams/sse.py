@@ -83,7 +83,7 @@ class EventStreamResponse(ASGIResponse):
         limit = asyncio.get_running_loop().call_later(longest, self._queue.end) if longest else None
         self._queue.writer = asyncio.current_task()
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": self.encoded_headers()})
+            await send({"type": "http.response.start", "status": 200, "headers": self.encode_headers()})
             await self._write(send, RETRY + self._first)
             if await self._send_missed(send, watch):
                 await self._follow(send)

@@ -20,7 +20,7 @@ def slow_readers() -> float:
 async def test_a_stream_begins_with_a_snapshot_and_goes_on_with_what_happens(table: Table) -> None:
     match = await table.create()
     async with watching(table, f"{match.path}/events?boards=true", match.host) as watcher:
-        assert watcher.headers["content-type"] == "text/event-stream"
+        assert watcher.headers["content-type"] == "text/event-stream; charset=utf-8"
         first = await watcher.next()
         assert watcher.raw.startswith(b"retry: 2000\n\n")
         assert (first.id, first.event) == (2, "snapshot")

@@ -128,7 +128,7 @@ def expected(right: Right, who: Who, *, listed: bool) -> str:
 
 
 async def try_cell(operation: Operation, right: Right, made: Scene, who: Who) -> Reply:
-    values = {"match": made.match.id, "decision": made.decision, "takeback": made.takeback, **right.path}
+    values = {"match_id": made.match.id, "decision": made.decision, "takeback": made.takeback, **right.path}
     query = "&".join(part for part in (right.query, "follow=false" if operation.param("follow") else "") if part)
     path = operation.path.format(**values) + (f"?{query}" if query else "")
     body = {"action": made.action} if operation.name == "answer_decision" else right.body
