@@ -8,6 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class RequestContextMiddleware:
         self._number = count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
         context = RequestContext(self._request_id(scope))
@@ -111,7 +112,7 @@ def log_access(context: RequestContext, method: str, scope: Scope) -> None:
         "status": context.status,
         "ms": round((time.perf_counter() - context.started) * 1000, 2),
     }
-    match_id = scope.get("path_params", {}).get("match_id", "")
-    if isinstance(match_id, str) and _MATCH_ID.fullmatch(match_id):  # Someone may have put a token there.
+    match_id = str(scope.get("path_params", {}).get("match_id", ""))
+    if _MATCH_ID.fullmatch(match_id):  # Someone may have put a token there.
         fields["match"] = match_id
     log.info("call", extra={"fields": fields})

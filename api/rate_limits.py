@@ -117,7 +117,7 @@ class RateLimits:
         self._redis = redis
         self._shared: SharedLimiter | None = None
         if redis is not None:
-            storage = RedisStorage(f"async+{url}", implementation="redispy", connection_pool=redis.pool)
+            storage = RedisStorage(f"async+{url}", implementation="redispy", connection_pool=redis.pool)  # type: ignore[arg-type]
             self._shared = SharedLimiter(storage)
 
     async def hit(self, kind: LimitKind, keys: Iterable[str]) -> LimitState | None:

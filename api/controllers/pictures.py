@@ -64,6 +64,6 @@ class PicturesController(Controller):
             drawn: Any = pictures.get(
                 (match.id, tag), lambda: picture(match.game, board, match.players(), request.language)
             )
-            return Response(drawn or b"", headers=headers, media_type=SVG)
+            return Response(drawn, headers=headers, media_type=SVG)
 
         return await matches.read(match_uuid(match_id), look)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from litestar import Litestar
 
 from api.openapi.fields import describe_fields
@@ -21,7 +22,7 @@ from projections.match_views.undo import TakebackView
 
 Json = dict[str, Any]
 
-EVENTS = {
+EVENTS: dict[str, type[msgspec.Struct]] = {
     "snapshot": Snapshot,
     "action": ActionEvent,
     "rewound": LineChangedEvent,
@@ -65,7 +66,8 @@ def document(app: Litestar, structs: StructSchemaPlugin, games: Registry) -> Jso
     schemas = {**schemas, **shared_schemas(games), **game_schemas(games)}
     describe_fields(schemas)
     spec["components"]["schemas"] = dict(sorted(schemas.items()))
-    return tidy(spec)
+    tidied: Json = tidy(spec)
+    return tidied
 
 
 def complete(path: str, operation: Json) -> None:

@@ -18,7 +18,8 @@ class StructSchemaPlugin(OpenAPISchemaPlugin):
     def __init__(self) -> None:
         self.structs: dict[str, type[msgspec.Struct]] = {}
 
-    def is_plugin_supported_type(self, value: Any) -> bool:
+    @staticmethod
+    def is_plugin_supported_type(value: Any) -> bool:
         return isinstance(value, type) and issubclass(value, msgspec.Struct)
 
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:

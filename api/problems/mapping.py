@@ -50,7 +50,7 @@ def problem_details(games: Registry) -> ProblemDetailsConfig:
         HTTPException: from_litestar,
         Exception: from_bug,
     }
-    return ProblemDetailsConfig(exception_to_problem_detail_map=mapping)  # type: ignore[arg-type]
+    return ProblemDetailsConfig(exception_to_problem_detail_map=mapping)
 
 
 def from_store(error: StoreUnavailable | VersionConflict) -> Problem:

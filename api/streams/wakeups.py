@@ -8,12 +8,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncGenerator, Iterable, Sequence
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
+from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from api.redis_client import PAUSE, RedisClient, RedisUnavailable
@@ -53,8 +55,8 @@ class RedisBackend(ChannelsBackend):
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         with contextlib.suppress(RedisUnavailable):
-            for channel in channels:
-                await self._redis.ask(lambda client, name=channel: client.publish(f"{self._prefix}:{name}", data))
+            for name in [f"{self._prefix}:{channel}" for channel in channels]:
+                await self._redis.ask(partial(publish, name, data))
 
     async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
         while True:
@@ -66,6 +68,10 @@ class RedisBackend(ChannelsBackend):
                         if heard is not None:
                             yield CHANNEL, heard["data"]
             await asyncio.sleep(PAUSE)
+
+
+async def publish(name: str, data: bytes, client: "Redis") -> None:
+    await client.publish(name, data)
 
 
 def channels_plugin(redis: RedisClient | None, store_id: str) -> ChannelsPlugin:
