@@ -5,7 +5,10 @@ import re
 from pathlib import Path
 from typing import Any
 
+from openapi_spec_validator import validate
+
 from api.app import generate_document
+from api.openapi.fields import DESCRIPTIONS
 from domain.kernel.registry import Registry
 from tests.api.operations import document, operations
 from tests.api.table import TOYS, Table, at_table
@@ -81,3 +84,40 @@ async def test_the_page_loads_nothing_from_elsewhere(table: Table) -> None:
     assert b"innerHTML" not in (await table.get("/docs/docs.js", Accept="*/*")).content
     spec = await table.get("/openapi.json")
     assert json.loads(spec.content)["openapi"] == "3.1.0"
+
+
+def test_every_field_and_every_shape_is_described() -> None:
+    for name, schema in document(TOYS)["components"]["schemas"].items():
+        if "." not in name:
+            assert schema.get("description"), name
+            for field, shape in schema.get("properties", {}).items():
+                assert shape.get("description"), f"{name}.{field}"
+
+
+def test_no_description_stands_for_a_field_that_is_gone() -> None:
+    schemas = {name: one for name, one in document(TOYS)["components"]["schemas"].items() if "." not in name}
+    named = {field for one in schemas.values() for field in one.get("properties", {})}
+    for key in (*DESCRIPTIONS["fields"], *DESCRIPTIONS["examples"]):
+        struct, _, field = key.rpartition(".")
+        known = named if not struct else schemas.get(struct, {}).get("properties", {})
+        assert field in known, key
+    assert set(DESCRIPTIONS["structs"]) <= set(schemas)
+
+
+def test_the_document_is_valid_and_good_for_generators() -> None:
+    spec = document()
+    validate(spec)
+    text = json.dumps(spec)
+    assert "prefixItems" not in text
+    assert spec["servers"]
+    assert spec["info"]["license"]
+    assert spec["info"]["contact"]
+    schemas = spec["components"]["schemas"]
+    assert not [name for name, one in schemas.items() if "title" in one]
+    assert schemas["Summary"]["properties"]["status"]["enum"] == ["abandoned", "finished", "open", "running"]
+    for call in operations():
+        parameters = {one["name"]: one for one in call.spec.get("parameters", [])}
+        needed = "`token-missing`" in call.spec["responses"].get("401", {}).get("description", "")
+        assert ({} in call.spec["security"]) is ("{match_id}" in call.path and not needed), call.name
+        assert call.name not in ("undo_to", "redo_to") or parameters["If-Match"]["required"]
+        assert not call.path.startswith("/v1/") or "Accept-Language" in parameters
