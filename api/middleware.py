@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
+from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 if TYPE_CHECKING:
@@ -87,18 +88,28 @@ def add_common_headers(message: Any, scope: Scope, context: RequestContext) -> N
         headers["Vary"] = VARY
     allowed = headers.get("Allow")
     if allowed is not None:
-        headers["Allow"] = with_head(allowed, scope["path"])
+        headers["Allow"] = with_head(methods_of(scope) or set(allowed.split(", ")), scope["path"])
     if context.limit is not None:
         for name, value in context.limit.headers().items():
             headers[name] = value
 
 
-def with_head(allowed: str, path: str) -> str:
+def methods_of(scope: Scope) -> set[str]:
+    """Every method of the route: Litestar's own `OPTIONS` names only those of the handler it was made for."""
+    template = scope.get("path_template")
+    routes = scope["litestar_app"].routes
+    return {
+        method
+        for route in routes
+        if isinstance(route, HTTPRoute) and route.path_format == template
+        for method in route.methods
+    }
+
+
+def with_head(methods: set[str], path: str) -> str:
     """The methods in order; `HEAD` is answered wherever `GET` is, but for streams."""
-    methods = set(allowed.split(", "))
-    if "GET" in methods and not path.endswith("/events"):
-        methods.add("HEAD")
-    return ", ".join(sorted(methods))
+    head = {"HEAD"} if "GET" in methods and not path.endswith("/events") else set()
+    return ", ".join(sorted(methods | head))
 
 
 def log_access(context: RequestContext, method: str, scope: Scope) -> None:

@@ -190,3 +190,12 @@ async def test_a_guest_may_not_choose_the_invite_token_and_a_name_needs_a_visibl
     assert chosen.code == "invalid-field"
     for name in ("\u200b", "\u3164", " \u2800 "):
         assert (await match.put("/seats/1", {"name": name}, match.invite)).code == "bad-name"
+
+
+@at_table
+async def test_options_names_every_method_of_a_path(table: Table) -> None:
+    allowed = await table.call("OPTIONS", "/v1/matches")
+    assert (allowed.status, allowed.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")
+    match = await table.create()
+    undo = await table.call("OPTIONS", f"{match.path}/undo")
+    assert undo.headers["allow"] == "GET, HEAD, OPTIONS, POST"
