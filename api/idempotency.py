@@ -22,7 +22,8 @@ from domain.matches.application import MatchApplication
 from domain.matches.commands.open_match import Tokens
 from domain.matches.errors import MatchError
 from domain.matches.events import MatchOpened, SeatPlan
-from domain.matches.match import Match, load
+from domain.matches.history import match_at_version
+from domain.matches.match import Match
 from domain.matches.tokens import derived_id, derived_token, new_id, new_token
 from projections.match_views.summary import summary_of
 
@@ -94,8 +95,7 @@ def match_as_opened(match: Match) -> Match:
     if opened.imported:
         return match
     at_once = all(plan.player != "open" for plan in opened.seats)
-    rows = match.fetch(0, 2 if at_once else 1)
-    return load(match.id, {match.game.id: match.game}, rows, match.fetch)
+    return match_at_version(match, 2 if at_once else 1)
 
 
 def created_response(request: StrictRequest, match: Match, identity: MatchIdentity) -> Response[Created]:

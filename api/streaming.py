@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import TypeVar
 from uuid import UUID
 
-from api.streams.past import match_at_version
 from domain.matches.application import MatchApplication
+from domain.matches.history import match_at_version
 from domain.matches.match import Match
 from domain.matches.persistence import MatchStore
 

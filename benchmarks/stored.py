@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from uuid import UUID
@@ -17,6 +17,8 @@ from domain.matches.commands.undo_redo import undo
 from domain.matches.events import Event, SeatPlan
 from domain.matches.match import Match, Numbered
 from domain.matches.persistence import MatchStore, open_store
+from domain.matches.repository import MatchRepository
+from domain.matches.snapshots import MatchSnapshot
 
 HOST = "h" * 43
 """The host's token of every match made here."""
@@ -42,17 +44,25 @@ class Writer:
         self._waiting: list[Event] = []
         self._stored = 0
         ident = UUID(int=number + 1)
+        self._past = MatchRepository(store, games()).source(ident)
         seats = tuple(SeatPlan(name, "person") for name in ("Ana", "Bea"))
         event = open_match(
             games(), NewMatch(game=GAME, seats=seats, seed=f"bench {number}"), Tokens(HOST, "i" * 43, {}), "", 1
         )
         self.match = start(ident, games(), event)
-        self.match.fetch = self._fetch
+        self.match.source = self
         self._keep()
 
-    def _fetch(self, after: int, upto: int) -> list[Numbered]:
+    def events(self, after: int, upto: int) -> Sequence[Numbered]:
         self.flush()
-        return [(row.version, row.event) for row in self.store.rows(self.match.id, after, upto)]
+        return self._past.events(after, upto)
+
+    def snapshot(self, version: int) -> MatchSnapshot | None:
+        return self._past.snapshot(version)
+
+    def match_at(self, version: int, *, from_snapshot: bool = True) -> Match:
+        self.flush()
+        return self._past.match_at(version, from_snapshot=from_snapshot)
 
     def _keep(self) -> None:
         self._waiting += self.match.collect_events()
@@ -64,6 +74,8 @@ class Writer:
             self.store.append_now(self.match.id, self._stored + 1, self._waiting)
             self._stored += len(self._waiting)
             self._waiting = []
+            if self.match.snapshot_due:
+                self.store.save_snapshot(self.match.take_snapshot())
 
     def answer(self) -> None:
         match = self.match

@@ -12,7 +12,7 @@ from domain.kernel.refusals import SetupRefused
 from domain.kernel.registry import read_options
 from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.events import EVENT_TYPES, ActionTaken, Event, MatchOpened, MatchStarted, SeatTaken
-from domain.matches.persistence.mapper import UnknownEvent, decode
+from domain.matches.persistence.mapper import UnknownEvent
 from replays.errors import TEXTS, RecordingInvalid
 from replays.hash_chain import Line
 from replays.jsonl_format import (
@@ -90,12 +90,16 @@ def _body(line: Line) -> Line:
     return {name: value for name, value in line.items() if name not in _FRAME} | {"at": read_time(line.get("at"))}
 
 
+def decode_recorded(kind: type[Event], body: Line) -> Event:
+    return msgspec.msgpack.decode(_ENCODER.encode(body), type=kind)
+
+
 def _veiled(kind: type[Event], line: Line) -> Event:
     """An event as somebody saw it: hidden fields are null where the game's own types may need a value."""
     body = _body(line)
     for name in {"action", "facts"} & set(body):
         body[name] = msgspec.Raw(_ENCODER.encode(body[name]))
-    return decode(f"{kind.__name__}.{kind.SCHEMA}", _ENCODER.encode(body))
+    return decode_recorded(kind, body)
 
 
 def _typed(game: Game[Any], kind: type[Event], line: Line) -> Event:
@@ -108,7 +112,7 @@ def _typed(game: Game[Any], kind: type[Event], line: Line) -> Event:
     if issubclass(kind, ActionTaken):
         action = game.action_decoder.decode(msgspec.json.encode(line.get("action")))
         body["action"] = msgspec.Raw(_ENCODER.encode(action))
-    return decode(f"{kind.__name__}.{kind.SCHEMA}", _ENCODER.encode(body))
+    return decode_recorded(kind, body)
 
 
 def _opened(game: Game[Any], header: Header, line: Line) -> MatchOpened:

@@ -19,7 +19,15 @@ FORMAT = 1
 LONGEST_NAME = 40
 
 UNTOLD = {
-    *("checkpoint", "token", "host_token", "invite_token", "seat_tokens"),  # what only the server needs, or may know
+    *(
+        "originator_id",
+        "originator_version",
+        "state",
+        "token",
+        "host_token",
+        "invite_token",
+        "seat_tokens",
+    ),  # what only the server needs, or may know
     *("seed", "request", "base", "imported", "position"),  # in the header, or of no meaning elsewhere
 }
 IN_THE_HEADER = {"game", "rules", "options", "seats", "policies", "forked_from"}

@@ -84,7 +84,7 @@ def examine(store: MatchStore, ident: UUID) -> list[str]:
         rows = [(row.version, row.event) for row in store.rows(ident)]
     except UNREADABLE:
         return [unreadable(store, ident)]
-    return checkup(ident, games(), rows) if rows else ["there is no such match"]
+    return checkup(ident, games(), rows, store.snapshots_of(ident)) if rows else ["there is no such match"]
 
 
 def unreadable(store: MatchStore, ident: UUID) -> str:

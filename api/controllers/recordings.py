@@ -133,7 +133,7 @@ class RecordingsController(Controller):
 def stored_events(store: MatchStore, wanted: ExportRequest) -> Iterator[tuple[int, Event]]:
     """The events of a match up to the version that was asked for, page by page."""
     for after in range(0, wanted.version, PAGE):
-        for row in store.rows(wanted.match.id, after, min(after + PAGE, wanted.version), lean=True):
+        for row in store.rows(wanted.match.id, after, min(after + PAGE, wanted.version)):
             yield row.version, row.event
 
 

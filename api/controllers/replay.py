@@ -16,10 +16,9 @@ from api.openapi.refusals import refuses
 from api.parameters import LARGEST, AsViewer, MatchId, match_uuid
 from api.problems import out_of_range
 from api.streaming import pieces
-from api.streams.past import match_at_version
 from api.strict_request import StrictRequest
 from domain.kernel.vocabulary import Viewer, viewer_name
-from domain.matches.history import current_position
+from domain.matches.history import current_position, match_at_version
 from domain.matches.match import Match
 from projections.match_views.frames import Frames, frames_of, page_of
 

@@ -14,10 +14,10 @@ from uuid import UUID
 from api.access import authenticate, may_view
 from api.metrics import Metrics
 from api.streams.event_cache import RenderedEventCache
-from api.streams.past import match_at_version
 from api.streams.render import StreamView, render_event
 from domain.matches.errors import MatchError
 from domain.matches.events import Event, SeatTaken, SeatVacated, TokenReissued
+from domain.matches.history import match_at_version
 from domain.matches.match import Match
 from domain.matches.persistence import MatchStore, StoreError
 

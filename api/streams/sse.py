@@ -9,9 +9,9 @@ from litestar.types import Receive, Scope, Send
 
 from api.rate_limits import StreamSlots
 from api.streams.broadcaster import Broadcaster, StreamQueue
-from api.streams.past import match_at_version
 from api.streams.render import StreamView, render_event, render_snapshot
 from api.streams.tickets import Tickets
+from domain.matches.history import match_at_version
 from domain.matches.match import Match
 from domain.matches.persistence import MatchStore
 

@@ -43,7 +43,7 @@ def fold(store: MatchStore, match: UUID) -> int:
     game = games()[GAME]
     state = game.initial_state(game.options(), 2)
     decode, count = game.facts_decoder.decode, 0
-    for row in store.rows(match, lean=True):
+    for row in store.rows(match):
         if isinstance(row.event, ActionTaken | MatchStarted):
             facts = decode(row.event.facts)
             game.fold(state, facts)

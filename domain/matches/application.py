@@ -13,19 +13,22 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar
 from uuid import UUID
 
+from eventsourcing.application import Application
+from eventsourcing.persistence import ApplicationRecorder, EventStore, InfrastructureFactory, Mapper
+from eventsourcing.utils import Environment
+
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.matches.cached_match import CachedMatch, Listener
 from domain.matches.command_batch import BatchedCommand, execute_all, save, start
 from domain.matches.errors import MatchError
-from domain.matches.events import Event, MatchOpened
-from domain.matches.match import Match, Numbered, load
+from domain.matches.events import Event
+from domain.matches.match import Match
 from domain.matches.persistence import MatchStore, VersionConflict
+from domain.matches.repository import MatchRepository
 
 log = logging.getLogger("orrery")
 
-PAGE = 80
-"""A little more than the distance between two checkpoint rows."""
 TRIES = 64
 """How often a command that lost a race is decided again: as long as it makes sense, but not for ever."""
 
@@ -54,22 +57,55 @@ def _nobody_asks(work: Work, game: str, seconds: float) -> None:
     """Until somebody wants to know."""
 
 
-class MatchApplication:
+class MatchApplication(Application[UUID]):
+    name = "Matches"
+    is_snapshotting_enabled = True
+
     def __init__(
         self, store: MatchStore, games: Mapping[str, Game[Any]], *, shared: bool = False, capacity: int = 4096
     ) -> None:
         self.store = store
         self.games = games
         self.shared = shared
-        """Whether other processes write to the same store: then a current read asks for the version first."""
+        """Whether other processes write to the same store: then a read asks for the version first."""
         self.capacity = capacity
         self.hits = 0
         self.loads = 0
-        self._hot: OrderedDict[UUID, CachedMatch] = OrderedDict()
+        self._cached: OrderedDict[UUID, CachedMatch] = OrderedDict()
         self._listeners: list[Listener] = []
         self._loaded: list[Callable[[Match], None]] = []
         self._seers: list[Seer] = []
         self._worked: Watch = _nobody_asks
+        super().__init__()
+
+    # --- the library's parts, over a store that read models share ----------------------------------------------------
+
+    def construct_factory(self, env: Environment) -> InfrastructureFactory:  # noqa: ARG002
+        return self.store.factory
+
+    def construct_mapper(self) -> Mapper[UUID]:
+        return self.store.mapper
+
+    def construct_recorder(self) -> ApplicationRecorder:
+        return self.store.factory.application_recorder()
+
+    def construct_event_store(self) -> EventStore[UUID]:
+        return self.store.events
+
+    def construct_snapshot_store(self) -> EventStore[UUID]:
+        return self.store.snapshots
+
+    def construct_repository(self) -> MatchRepository:
+        return MatchRepository(self.store, self.games)
+
+    @property
+    def repository(self) -> MatchRepository:
+        assert isinstance(self._repository, MatchRepository)
+        return self._repository
+
+    def close(self) -> None:
+        """The store outlives its applications: whoever opened it closes it."""
+        self.closing.set()
 
     def on_committed(self, listener: Listener) -> None:
         """`listener(match, first version, events)` is called after they are durable."""
@@ -88,18 +124,18 @@ class MatchApplication:
         self._worked = watch
 
     def __len__(self) -> int:
-        return len(self._hot)
+        return len(self._cached)
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
     async def read(self, match_id: UUID, query: Callable[[Match], R], *, history: bool = False) -> R:
         """Query the match as it stands now, never what is not durable. `history`: the query may read far back."""
-        hot = self._seat(match_id)
-        if hot.match is not None and not hot.lock.locked() and not self.shared and not history:
+        cached = self._seat(match_id)
+        if cached.match is not None and not cached.lock.locked() and not self.shared and not history:
             self.hits += 1
-            return query(hot.match)
-        async with hot.lock:
-            match = await self._fresh(match_id, hot)
+            return query(cached.match)
+        async with cached.lock:
+            match = await self._fresh(match_id, cached)
             return await self._off_loop(query, match) if history and self.shared else query(match)
 
     # --- commands ----------------------------------------------------------------------------------------------------
@@ -109,9 +145,9 @@ class MatchApplication:
 
         The answer is rendered while the disk is at work. A lost race is decided again.
         """
-        hot = self._seat(match_id)
-        async with hot.lock:
-            return await self._execute(match_id, hot, command, render, history)
+        cached = self._seat(match_id)
+        async with cached.lock:
+            return await self._execute(match_id, cached, command, render, history)
 
     def execute_batch(self, errands: Iterable[BatchedCommand], loop: asyncio.AbstractEventLoop) -> None:
         """Answers at many matches, each at another one, without a task for any: saved together, then answered.
@@ -129,22 +165,24 @@ class MatchApplication:
                 self._worked("decide", turn.match.game.id, share)
 
     def _at_hand(self, ident: UUID) -> CachedMatch | None:
-        hot = None if self.shared else self._hot.get(ident)
-        if hot is not None:
-            self._hot.move_to_end(ident)
-        return hot
+        cached = None if self.shared else self._cached.get(ident)
+        if cached is not None:
+            self._cached.move_to_end(ident)
+        return cached
 
     async def _execute(
-        self, match_id: UUID, hot: CachedMatch, command: Command[R], render: Render[R, T], history: bool
+        self, match_id: UUID, cached: CachedMatch, command: Command[R], render: Render[R, T], history: bool
     ) -> T:
         for attempt in range(TRIES):
-            match = hot.match
+            match = cached.match
             if match is None or self.shared:
-                match = await self._fresh(match_id, hot)
+                match = await self._fresh(match_id, cached)
             else:
                 self.hits += 1
             off_loop = history and self.shared
-            result = await self._decide_far(hot, command, match) if off_loop else self._decide(hot, command, match)
+            result = (
+                await self._decide_far(cached, command, match) if off_loop else self._decide(cached, command, match)
+            )
             events = match.collect_events()
             if not events:
                 return render(match, result)
@@ -154,13 +192,13 @@ class MatchApplication:
                 rendered = render(match, result)
                 await commit
             except VersionConflict:
-                hot.match = None
+                cached.match = None
                 if attempt == TRIES - 1:
                     raise
                 await asyncio.sleep(secrets.randbelow(attempt + 1) / 1000)  # Let the other one get through.
                 continue
             except BaseException:
-                hot.match = None  # Nobody may see what is not durable, or not known to be.
+                cached.match = None  # Nobody may see what is not durable, or not known to be.
                 raise
             self.publish(match, first, events)
             return rendered
@@ -168,41 +206,42 @@ class MatchApplication:
 
     async def create(self, match: Match) -> bool:
         """Save a new match; False if a match of that id is there already."""
-        hot = self._seat(match.id)
-        async with hot.lock:
-            if hot.match is not None:
+        cached = self._seat(match.id)
+        async with cached.lock:
+            if cached.match is not None:
                 return False
             events = match.collect_events()
             try:
                 await self.store.append(match.id, 1, events)
             except VersionConflict:
                 return False
-            match.fetch = self._fetcher(match.id)
-            hot.match = match
+            match.source = self.repository.source(match.id)
+            cached.match = match
             self.publish(match, 1, events)
             return True
 
-    def _decide(self, hot: CachedMatch, command: Command[R], match: Match) -> R:
+    def _decide(self, cached: CachedMatch, command: Command[R], match: Match) -> R:
         begun = time.perf_counter()
         try:
             result = command(match)
         except (MatchError, Refused, SetupRefused):
             self._worked("decide", match.game.id, time.perf_counter() - begun)
             if match.collect_events():
-                hot.match = None  # It was refused half-way.
+                cached.match = None  # It was refused half-way.
             raise
         except BaseException:
-            hot.match = None  # A rule raised half-way: what is in memory is worth nothing, the store is whole.
+            cached.match = None  # A rule raised half-way: what is in memory is worth nothing, the store is whole.
             raise
         self._worked("decide", match.game.id, time.perf_counter() - begun)
         return result
 
-    async def _decide_far(self, hot: CachedMatch, command: Command[R], match: Match) -> R:
+    async def _decide_far(self, cached: CachedMatch, command: Command[R], match: Match) -> R:
         """The same in a thread, where it may read far back from a database that is elsewhere."""
-        return await self.store.read(self._decide, hot, command, match)
+        return await self.store.read(self._decide, cached, command, match)
 
     def publish(self, match: Match, first: int, events: Sequence[Event]) -> None:
         """Call the listeners. The events are durable: a listener's fault fails neither the call nor other listeners."""
+        self._snapshot_if_due(match)
         for listener in self._listeners:
             try:
                 listener(match, first, events)
@@ -212,32 +251,32 @@ class MatchApplication:
     # --- loading -----------------------------------------------------------------------------------------------------
 
     def _seat(self, ident: UUID) -> CachedMatch:
-        hot = self._hot.get(ident)
-        if hot is None:
-            hot = self._hot[ident] = CachedMatch()
+        cached = self._cached.get(ident)
+        if cached is None:
+            cached = self._cached[ident] = CachedMatch()
             self._make_room()
         else:
-            self._hot.move_to_end(ident)
-        return hot
+            self._cached.move_to_end(ident)
+        return cached
 
     def _make_room(self) -> None:
-        while len(self._hot) > self.capacity:
-            oldest = next(iter(self._hot))
-            if self._hot[oldest].lock.locked():
-                self._hot.move_to_end(oldest)
+        while len(self._cached) > self.capacity:
+            oldest = next(iter(self._cached))
+            if self._cached[oldest].lock.locked():
+                self._cached.move_to_end(oldest)
                 return
-            del self._hot[oldest]
+            del self._cached[oldest]
 
-    async def _fresh(self, ident: UUID, hot: CachedMatch) -> Match:
+    async def _fresh(self, ident: UUID, cached: CachedMatch) -> Match:
         """The match as it is in the store now."""
-        if hot.match is None:
+        if cached.match is None:
             self.loads += 1
-            hot.match = await self._load(ident)
+            cached.match = await self._load(ident)
             moved = True
         else:
-            moved = self.shared and await self._catch_up(ident, hot)
+            moved = self.shared and await self._catch_up(ident, cached)
             self.hits += 1
-        match = hot.match
+        match = cached.match
         assert match is not None
         if moved:
             for listener in self._loaded:
@@ -246,54 +285,34 @@ class MatchApplication:
             await seer(match)
         return match
 
-    async def _catch_up(self, ident: UUID, hot: CachedMatch) -> bool:
+    async def _catch_up(self, ident: UUID, cached: CachedMatch) -> bool:
         """Fold what other processes have written since; whether there was anything."""
-        match = hot.match
+        match = cached.match
         assert match is not None
         if await self.store.read(self.store.version, ident) == match.version:
             return False
-        rows = await self.store.read(self.store.rows, ident, match.version)
-        hot.match = None  # Folded half-way it is worth nothing.
+        cached.match = None  # Folded half-way it is worth nothing.
         begun = time.perf_counter()
-        for row in rows:
-            match.evolve(row.version, row.event)
+        moved = await self.store.read(self.repository.catch_up, match)
         self._worked("fold", match.game.id, time.perf_counter() - begun)
-        hot.match = match
-        return True
+        cached.match = match
+        return moved
 
     async def _load(self, ident: UUID) -> Match:
-        rows = await self.store.read(self._rows_from_checkpoint, ident)
-        if not rows:
-            self._hot.pop(ident, None)
-            raise MatchError("not-found")
         begun = time.perf_counter()
-        match = load(ident, self.games, rows, self._fetcher(ident))
+        try:
+            match = await self.store.read(self.repository.load, ident)
+        except MatchError:
+            self._cached.pop(ident, None)
+            raise
         self._worked("fold", match.game.id, time.perf_counter() - begun)
+        self._snapshot_if_due(match)  # Of an earlier release, or its snapshot was lost.
         return match
 
-    def _rows_from_checkpoint(self, ident: UUID) -> list[Numbered]:
-        """The newest row that holds a state, and all after it; from the first event if there is none."""
-        found: list[Numbered] = []
-        before: int | None = None
-        while True:
-            page = self.store.rows_back(ident, before, PAGE)
-            for row in page:
-                found.append((row.version, row.event))
-                if isinstance(row.event, MatchOpened) or getattr(row.event, "checkpoint", None) is not None:
-                    return found[::-1]
-            if not page:
-                return []
-            before = page[-1].version
-
-    def _fetcher(self, ident: UUID) -> Callable[[int, int], list[Numbered]]:
-        def fetch(after: int, upto: int) -> list[Numbered]:
-            return [(row.version, row.event) for row in self.store.rows(ident, after, upto)]
-
-        return fetch
-
-    def fetch(self, ident: UUID, after: int, upto: int) -> list[Numbered]:
-        """Stored events of a match."""
-        return self._fetcher(ident)(after, upto)
+    def _snapshot_if_due(self, match: Match) -> None:
+        """From the live match, and written after its events: the library would read the whole match again."""
+        if match.snapshot_due:
+            self.store.save_snapshot(match.take_snapshot())
 
     async def _off_loop(self, call: Callable[[Match], R], match: Match) -> R:
         return await self.store.read(call, match)

@@ -1,9 +1,9 @@
-"""Any past point of a match, by ply of the current line or by version."""
+"""Any past point of a match, by ply of the current line or by version: the one loader of the past."""
 
 from typing import Any, NamedTuple
 
 from domain.matches.errors import MatchError
-from domain.matches.events import ActionTaken, Checkpoint
+from domain.matches.events import ActionTaken
 from domain.matches.match import Match
 
 
@@ -58,28 +58,10 @@ def at_version(match: Match, version: int) -> HistoricalPosition:
     if isinstance(event, ActionTaken) and match.in_line(version) and match.ply_of(version) == event.ply:
         state, _ = match.state_at(event.ply)  # Not moved by a cut since, so the line up to it is what it was then.
         return HistoricalPosition(state, event.ply, version)
-    return _folded(match, version)
+    past = match_at_version(match, version)
+    return HistoricalPosition(past.play.state, past.ply, version)
 
 
-def _folded(match: Match, version: int) -> HistoricalPosition:
-    """From the newest row at or before `version` that holds a state."""
-    rows: list[tuple[int, Any]] = []
-    upto = version
-    while True:
-        page = match.fetch(max(0, upto - 64), upto)
-        for number, event in reversed(page):
-            checkpoint = getattr(event, "checkpoint", None)
-            if isinstance(checkpoint, Checkpoint):
-                return _fold_from(match, checkpoint, rows[::-1], version)
-            rows.append((number, event))
-        upto -= 64
-
-
-def _fold_from(match: Match, checkpoint: Checkpoint, rows: list[tuple[int, Any]], version: int) -> HistoricalPosition:
-    state = match.game.state_decoder.decode(checkpoint.state)
-    ply = checkpoint.ply
-    for _, event in rows:
-        if isinstance(event, ActionTaken):
-            match.game.fold(state, match.game.facts_decoder.decode(event.facts))
-            ply += 1
-    return HistoricalPosition(state, ply, version)
+def match_at_version(match: Match, version: int) -> Match:
+    """A match of one's own as it was right after that event: the only loader of the past."""
+    return match.source.match_at(version)

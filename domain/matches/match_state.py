@@ -44,7 +44,7 @@ class SeatRecord(msgspec.Struct):
 
     name: str
     player: str
-    holder: Holder = msgspec.field(name="held")
+    holder: Holder
     token: str = ""
     reissued: int = 0
 
@@ -109,18 +109,18 @@ class MatchState(msgspec.Struct):
     ended: int | None = None
     outcome: Outcome | None = None
     assisted: bool = False
-    ever_guest_held: bool = msgspec.field(default=False, name="shared")
+    ever_guest_held: bool = False
     """Whether a seat is, or ever was, held by a guest's token."""
     open: list[str | None] = []
     """The id of each seat's open decision."""
     redo: list[Undone] = []
     takebacks: list[Takeback] = []
     abandon_votes: list[Seat] = []
-    last_line_change: int = msgspec.field(default=0, name="wound")
+    last_line_change: int = 0
     """Version of the last undo or redo."""
     answered: list[int] = []
     """Version of each seat's last answer."""
-    last_change_by_seat: list[LineChange | None] = msgspec.field(default_factory=list, name="winds")
+    last_change_by_seat: list[LineChange | None] = []
     updated: int = 0
     """Time of the newest event; 0 in a state that an earlier release has stored."""
 
@@ -228,12 +228,12 @@ def match_started(state: MatchState, event: MatchStarted, version: int) -> None:
     state.status = "running"
     state.started = event.at
     state.start_version = version
-    _ask(state, version, event.opens, ())
+    move_open(state.open, version, event.opens, ())
 
 
 @EVOLVE.on(ActionTaken)
 def action_taken(state: MatchState, event: ActionTaken, version: int) -> None:
-    _ask(state, version, event.opens, event.closes)
+    move_open(state.open, version, event.opens, event.closes)
     state.answered[event.seat] = version
     if state.redo:
         state.redo = []
@@ -241,7 +241,7 @@ def action_taken(state: MatchState, event: ActionTaken, version: int) -> None:
 
 @EVOLVE.on(LineCut)
 def line_cut(state: MatchState, event: LineCut, version: int) -> None:
-    _ask(state, version, event.opens, event.closes)
+    move_open(state.open, version, event.opens, event.closes)
     state.assisted = state.assisted or event.assisted
     state.last_line_change = version
     ply = event.to_ply + len(event.kept)
@@ -256,7 +256,7 @@ def line_cut(state: MatchState, event: LineCut, version: int) -> None:
 
 @EVOLVE.on(LineResumed)
 def line_resumed(state: MatchState, event: LineResumed, version: int) -> None:
-    _ask(state, version, event.opens, event.closes)
+    move_open(state.open, version, event.opens, event.closes)
     state.last_line_change = version
     state.last_change_by_seat[event.by] = LineChange(
         "redo", event.base, event.to_ply, version, event.to_ply, (), event.restored
@@ -265,11 +265,19 @@ def line_resumed(state: MatchState, event: LineResumed, version: int) -> None:
         state.redo.pop()
 
 
-def _ask(state: MatchState, version: int, opens: tuple[Seat, ...], closes: tuple[Seat, ...]) -> None:
+def move_open(
+    open_decisions: list[str | None], version: int, opens: tuple[Seat, ...], closes: tuple[Seat, ...]
+) -> None:
+    """What an event does to the open decisions."""
     for seat in closes:
-        state.open[seat] = None
+        open_decisions[seat] = None
     for seat in opens:
-        state.open[seat] = f"{version}.{seat}"
+        open_decisions[seat] = decision_id(version, seat)
+
+
+def decision_id(version: int, seat: Seat) -> str:
+    """The version of the event that opened a decision, and its seat: `"31.0"`."""
+    return f"{version}.{seat}"
 
 
 @EVOLVE.on(TakebackAsked)

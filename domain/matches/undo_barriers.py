@@ -11,6 +11,7 @@ from domain.kernel.refusals import Refused
 from domain.kernel.vocabulary import Seat
 from domain.matches.events import ActionTaken
 from domain.matches.match import Match
+from domain.matches.match_state import decision_id
 
 BarrierReason: TypeAlias = Literal["reveal", "random", "other-seat", "policy", "game-over"]
 
@@ -83,7 +84,7 @@ def _comes_out_the_same(play: Play[Any], version: int, event: ActionTaken, open_
         return False
     for seat in play.asked:
         if seat == event.seat or before.get(seat) != play.question(seat):
-            open_then[seat] = f"{version}.{seat}"
+            open_then[seat] = decision_id(version, seat)
     for seat in before:
         if seat not in play.asked:
             open_then[seat] = None

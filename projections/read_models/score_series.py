@@ -4,7 +4,7 @@ Only facts are decoded and folded here, once for each event; points are counted 
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -15,27 +15,23 @@ from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Fact
 from domain.matches.events import (
     EVENT_TYPES,
     ActionTaken,
-    Checkpoint,
     LineCut,
     LineResumed,
     MatchAbandoned,
     MatchEnded,
-    MatchOpened,
     MatchStarted,
 )
-from domain.matches.match import Match, Numbered, load
+from domain.matches.match import Match
 from domain.matches.persistence import MatchStore, Notified
-from domain.matches.persistence.mapper import decode
+from domain.matches.repository import MatchRepository
 from projections.read_models.score_changes import Series
 from projections.read_models.write_batch import WriteBatch
 
 HELD = 1024
 """How many matches are kept folded between two of their events, if nobody says otherwise."""
 OVER = frozenset({MatchEnded.__name__, MatchAbandoned.__name__})
-PAGE = 80
-"""A little more than the distance between two checkpoint rows."""
 
-ANSWER = f"{ActionTaken.__name__}.{ActionTaken.SCHEMA}"
+ANSWERS = frozenset((ActionTaken.TOPIC, f"{ActionTaken.TOPIC}.1"))
 Totals = tuple[tuple[int, ...], tuple[int, ...]]
 
 
@@ -73,15 +69,15 @@ class ScoreSeries:
     wants = frozenset(EVENT_TYPES)
 
     def __init__(self, store: MatchStore, games: Mapping[str, Game[Any]], most: int = HELD) -> None:
-        self._store = store
         self._games = games
+        self._repository = MatchRepository(store, games)
         self._most = most
         self._held: OrderedDict[UUID, Held] = OrderedDict()
 
     def fold(self, desk: WriteBatch, told: Notified) -> None:
         before = self._held.get(told.match)
         try:
-            held = self._answered(desk, told, before) if told.topic == ANSWER else self._other(desk, told, before)
+            held = self._answered(desk, told, before) if told.topic in ANSWERS else self._other(desk, told, before)
         except BaseException:
             self._held.pop(told.match, None)  # Half folded it is worth nothing.
             raise
@@ -114,9 +110,9 @@ class ScoreSeries:
 
     def _other(self, desk: WriteBatch, told: Notified, held: Held | None) -> Held | None:
         """Events that are no answers are rare: they may take their time."""
-        event = decode(told.topic, told.body)
+        event = told.event
         if isinstance(event, MatchStarted):
-            return self._started(told, event)
+            return self._started(told)
         if isinstance(event, LineCut) and not event.kept:
             return self._cut(desk, told, event)
         if isinstance(event, LineCut | LineResumed):
@@ -126,27 +122,19 @@ class ScoreSeries:
             return self._refilled(told, desk.get(told.match.hex, Series), event.ply)
         return self._before(desk, told, held)
 
-    def _started(self, told: Notified, event: MatchStarted) -> Held:
-        opened = next(iter(self._store.rows(told.match, 0, 1))).event
-        assert isinstance(opened, MatchOpened)
-        game = self._games[opened.game]
-        if event.checkpoint is not None:
-            state = game.state_decoder.decode(event.checkpoint.state)
-        else:
-            state = game.initial_state(msgspec.convert(opened.options, type=game.options), len(opened.seats))
-            game.fold(state, game.facts_decoder.decode(event.facts))
-        series = Series(game.id, told.version)
-        series.extend(*totals_of(game, state))
-        return Held(game, state, series)
+    def _started(self, told: Notified) -> Held:
+        match = self._repository.load(told.match, told.version)
+        series = Series(match.game.id, told.version)
+        series.extend(*totals_of(match.game, match.play.state))
+        return Held(match.game, match.play.state, series)
 
     def _cut(self, desk: WriteBatch, told: Notified, event: LineCut) -> Held:
-        series, checkpoint = desk.get(told.match.hex, Series), event.checkpoint
-        if series is None or checkpoint is None:
+        series = desk.get(told.match.hex, Series)
+        if series is None:
             return self._refilled(told, series, 0)
         game = self._games[series.game]
-        state = game.state_decoder.decode(checkpoint.state)
         series.cut(event.to_ply)
-        return Held(game, state, series)
+        return Held(game, game.state_decoder.decode(event.state), series)
 
     # --- going back --------------------------------------------------------------------------------------------------
 
@@ -157,13 +145,12 @@ class ScoreSeries:
         series = desk.get(told.match.hex, Series)
         if series is None:
             return None
-        game = self._games[series.game]
-        rows = self._rows_upto(told.match, told.version - 1)
-        return Held(game, folded(game, rows, self._match(told.match, rows)), series)
+        match = self._repository.load(told.match, told.version - 1)
+        return Held(match.game, match.play.state, series)
 
     def _refilled(self, told: Notified, series: Series | None, first: int) -> Held:
         """Count again from ply `first` on: the line is another one there."""
-        match = self._match(told.match, self._rows_upto(told.match, told.version))()
+        match = self._repository.load(told.match, told.version)
         if series is None:
             series, first = Series(match.game.id, told.version), 0
         counted = list(counted_from(match, first))
@@ -172,23 +159,6 @@ class ScoreSeries:
             series.extend(*totals)
         return Held(match.game, match.play.state, series)
 
-    def _match(self, ident: UUID, rows: list[Numbered]) -> Callable[[], Match]:
-        def fetch(after: int, upto: int) -> list[Numbered]:
-            return [(row.version, row.event) for row in self._store.rows(ident, after, upto)]
-
-        return lambda: load(ident, self._games, rows, fetch)
-
-    def _rows_upto(self, ident: UUID, version: int) -> list[Numbered]:
-        """The newest row up to `version` that holds a state, and those after it."""
-        found: list[Numbered] = []
-        before = version + 1
-        while True:
-            for row in self._store.rows_back(ident, before, PAGE):
-                found.append((row.version, row.event))
-                if isinstance(row.event, MatchOpened) or getattr(row.event, "checkpoint", None) is not None:
-                    return found[::-1]
-            before = found[-1][0]
-
 
 def enter(held: Held, facts: tuple[Fact, ...]) -> None:
     """Count the points after facts that are folded already."""
@@ -196,18 +166,6 @@ def enter(held: Held, facts: tuple[Fact, ...]) -> None:
         held.series.extend(*held.totals())
     else:
         held.series.repeat()
-
-
-def folded(game: Game[Any], rows: list[Numbered], whole: Callable[[], Match]) -> Any:
-    """The state after these rows: from the first one's checkpoint on, or from the whole match if it has none."""
-    checkpoint = getattr(rows[0][1], "checkpoint", None)
-    if not isinstance(checkpoint, Checkpoint):
-        return whole().play.state
-    state = game.state_decoder.decode(checkpoint.state)
-    for _, event in rows[1:]:
-        if isinstance(event, ActionTaken):
-            game.fold(state, game.facts_decoder.decode(event.facts))
-    return state
 
 
 def counted_from(match: Match, first: int) -> Iterator[Totals]:

@@ -141,7 +141,7 @@ async def test_metrics_tell_deciding_and_folding_by_game_and_refusals_by_reason(
     decision = await match.decision()
     refused = await match.put(f"/decisions/{decision['id']}", {"action": {"do": "Withdraw"}})
     assert refused.code == "illegal-action"
-    table.services.matches._hot.clear()
+    table.services.matches._cached.clear()
     assert (await match.get()).status == 200
     assert counted("orrery_decide_seconds_count", game="orchards") == decided + 2
     assert counted("orrery_fold_seconds_count", game="orchards") == folded + 1

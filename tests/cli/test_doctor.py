@@ -10,7 +10,7 @@ from api.cli import main
 from domain.games import games
 from domain.kernel.dice import Dice, seed_bytes
 from domain.matches.commands.undo_redo import undo
-from domain.matches.events import ActionTaken
+from domain.matches.events import ActionTaken, LineCut
 from domain.matches.persistence import mapper, open_store
 from domain.matches.tokens import new_id
 from projections.read_models.read_models import open_view_or_rebuild
@@ -120,16 +120,26 @@ def test_a_fact_the_rules_would_not_tell_is_found() -> None:
     assert any("ply 7" in fault for fault in checkup(IDENT, games(), rows))
 
 
-def test_a_checkpoint_that_does_not_fit_is_found() -> None:
+def test_a_snapshot_that_does_not_fit_is_found() -> None:
     ledger = a_match()
     rows = ledger.fetch(0, len(ledger.rows))
-    for number, (version, event) in enumerate(rows):
-        if isinstance(event, ActionTaken) and event.checkpoint is not None:
-            wrong = msgspec.structs.replace(event.checkpoint, ply=event.checkpoint.ply + 1)
-            rows[number] = (version, msgspec.structs.replace(event, checkpoint=wrong))
-            assert "its checkpoint stands at another ply" in checkup(IDENT, games(), rows)[0]
+    assert ledger.snapshots, "a match of ninety plies has one"
+    assert checkup(IDENT, games(), rows, ledger.snapshots) == []
+    version, snapshot = next(iter(ledger.snapshots.items()))
+    wrong = {version: msgspec.structs.replace(snapshot, ply=snapshot.ply + 1)}
+    assert "its snapshot is not what its events give" in checkup(IDENT, games(), rows, wrong)[0]
+
+
+def test_an_undo_that_goes_to_another_state_is_found() -> None:
+    ledger = a_match()
+    rows = ledger.fetch(0, len(ledger.rows))
+    started = msgspec.msgpack.encode(ledger.match.state_at(0)[0])
+    for index, (version, event) in enumerate(rows):
+        if isinstance(event, LineCut):
+            rows[index] = (version, msgspec.structs.replace(event, state=started))
+            assert "the state it goes to is not what its line gives" in checkup(IDENT, games(), rows)[0]
             return
-    pytest.fail("no checkpoint in a match of ninety plies")
+    pytest.fail("no undo in it")
 
 
 def test_a_game_that_is_not_here_is_said() -> None:

@@ -14,8 +14,10 @@ from domain.kernel.vocabulary import Seat
 from domain.matches.commands.answer import answer
 from domain.matches.commands.open_match import NewMatch, Tokens, open_match, start
 from domain.matches.events import Event, SeatPlan, UndoPolicy
-from domain.matches.match import Match, load
+from domain.matches.match import Match, Numbered, project
 from domain.matches.persistence import mapper
+from domain.matches.persistence.mapper import number
+from domain.matches.snapshots import MatchSnapshot
 
 IDENT = UUID(int=7)
 TOKENS = Tokens(host="h" * 43, invite="i" * 43, seats={})
@@ -27,6 +29,7 @@ class Ledger:
 
     match: Match
     rows: list[tuple[str, bytes]] = field(default_factory=list)
+    snapshots: dict[int, MatchSnapshot] = field(default_factory=dict)
     at: int = 1_000
 
     def keep(self) -> tuple[Event, ...]:
@@ -34,21 +37,35 @@ class Ledger:
         events = self.match.collect_events()
         self.rows += [(mapper.topic_of(event), mapper.encode(event)) for event in events]
         assert len(self.rows) == self.match.version
+        if self.match.snapshot_due:
+            snapshot = mapper.decode(MatchSnapshot.TOPIC, mapper.encode(self.match.take_snapshot()))
+            self.snapshots[self.match.version] = number(snapshot, IDENT, self.match.version)
         return events
 
-    def fetch(self, after: int, upto: int) -> list[tuple[int, Event]]:
-        return [(number, mapper.decode(*self.rows[number - 1])) for number in range(after + 1, upto + 1)]
+    def events(self, after: int, upto: int) -> list[Numbered]:
+        return [
+            (version, number(mapper.decode(*self.rows[version - 1]), IDENT, version))
+            for version in range(after + 1, upto + 1)
+        ]
 
-    def reload(self, *, from_checkpoint: bool = True) -> Match:
-        """The same match from its events alone."""
-        first = 1
-        if from_checkpoint:
-            for number in range(len(self.rows), 0, -1):
-                if getattr(mapper.decode(*self.rows[number - 1]), "checkpoint", None) is not None:
-                    first = number
-                    break
+    def fetch(self, after: int, upto: int) -> list[Numbered]:
+        return self.events(after, upto)
+
+    def snapshot(self, version: int) -> MatchSnapshot | None:
+        return self.snapshots.get(version)
+
+    def match_at(self, version: int, *, from_snapshot: bool = True) -> Match:
         games = {self.match.game.id: self.match.game}
-        return load(IDENT, games, self.fetch(first - 1, len(self.rows)), self.fetch)
+        taken = max((number for number in self.snapshots if number <= version), default=0) if from_snapshot else 0
+        first = [self.snapshots[taken]] if taken else []
+        events = [event for _, event in self.events(taken, version)]
+        match = project(None, [*first, *events], games, self)
+        assert match is not None
+        return match
+
+    def reload(self, *, from_snapshot: bool = True) -> Match:
+        """The same match from its newest snapshot on, or from its events alone."""
+        return self.match_at(len(self.rows), from_snapshot=from_snapshot)
 
     def tick(self) -> int:
         self.at += 1
@@ -86,7 +103,7 @@ def table(
     wish = NewMatch(game=game.id, seats=plans, undo=undo, seed=seed, options=options or {})
     event = open_match(Registry([game]), wish, TOKENS, "", 1)
     ledger = Ledger(start(IDENT, {game.id: game}, event))
-    ledger.match.fetch = ledger.fetch
+    ledger.match.source = ledger
     ledger.keep()
     return ledger
 

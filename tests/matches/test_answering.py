@@ -57,7 +57,7 @@ def test_it_is_the_same_result_after_a_reload_too() -> None:
     ledger.keep()
     ledger.play_on(Dice(seed_bytes("on"), 0), 100)
     for whole in (True, False):
-        again = answer(ledger.reload(from_checkpoint=whole), decision, action, 6)
+        again = answer(ledger.reload(from_snapshot=whole), decision, action, 6)
         assert (again.ply, again.version, again.facts) == (first.ply, first.version, first.facts)
 
 

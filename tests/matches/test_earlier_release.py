@@ -24,10 +24,11 @@ from domain.matches.application import MatchApplication, plain_result
 from domain.matches.commands.answer import answer
 from domain.matches.commands.undo_redo import redo, redo_candidates, undo
 from domain.matches.history import HistoricalPosition, at_version
-from domain.matches.match import Match, Numbered, load
+from domain.matches.match import Match, load
 from domain.matches.persistence import open_store
 from projections.match_views.summary import summary_of
 from replays.export import export
+from replays.match_check import Rows
 from replays.verify import verify
 from tests.services.postgres_server import database
 from tests.toys import TOYS
@@ -72,10 +73,6 @@ def run(place: str, story: Callable[[MatchApplication], Awaitable[None]]) -> Non
             store.stop()
 
     asyncio.run(tell())
-
-
-def fetch_from(events: list[Numbered], after: int, upto: int) -> list[Numbered]:
-    return events[after:upto]
 
 
 def look_at(version: int, match: Match) -> HistoricalPosition:
@@ -128,7 +125,7 @@ def test_folding_the_facts_gives_the_states_that_were_stored(place: str) -> None
             ident, game = ident_of(label), GAMES[EXPECTED[label]["game"]]
             rows = store.recorder.select_rows(ident, 0, None, None)
             events = [(row.version, row.event) for row in store.rows(ident)]
-            match = load(ident, GAMES, events[:1], partial(fetch_from, events))
+            match = load(ident, GAMES, events[:1], Rows(events))
             for (version, event), (_, _, body) in zip(events[1:], rows[1:], strict=True):
                 match.evolve(version, event)
                 checkpoint = msgspec.msgpack.decode(body).get("checkpoint")
@@ -146,7 +143,7 @@ def test_any_version_of_the_past_can_be_looked_at(place: str) -> None:
         for label in PLAYED:
             ident = ident_of(label)
             events = [(row.version, row.event) for row in application.store.rows(ident)]
-            again = load(ident, GAMES, events[:1], partial(fetch_from, events))
+            again = load(ident, GAMES, events[:1], Rows(events))
             states = {}
             for version, event in events[1:]:
                 again.evolve(version, event)

@@ -104,7 +104,7 @@ def test_the_walks_wind_in_every_way_there_is() -> None:
 def check_reloaded(ledger: Ledger) -> None:
     """From the first event or from the newest checkpoint: the same match."""
     for whole in (True, False):
-        again = ledger.reload(from_checkpoint=not whole)
+        again = ledger.reload(from_snapshot=not whole)
         assert encode_state(again.play.state) == ledger.state()
         assert state_bytes(again) == state_bytes(ledger.match)
         assert again.ply == ledger.match.ply

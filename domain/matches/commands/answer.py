@@ -111,7 +111,7 @@ def record_answer(
         closes=closes,
         held=told.sealed,
     )
-    match.trigger(event, with_checkpoint=match.checkpoint_due)
+    match.trigger(event)
     version = match.version
     if live.state.over:
         match.trigger(MatchEnded(at=at, outcome=match.game.outcome(live.state)))

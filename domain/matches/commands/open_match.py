@@ -100,20 +100,21 @@ def fork(
 def start(ident: UUID, games: Mapping[str, Game[Any]], event: MatchOpened) -> Match:
     """A match in memory from its first event, already started if no seat is open."""
     match = Match.open(ident, games, event)
-    start_if_full(match, event.position, event.at)
+    start_if_full(match, event.at)
     return match
 
 
-def start_if_full(match: Match, position: bytes, at: int) -> None:
+def start_if_full(match: Match, at: int) -> None:
     """A match starts by itself once no seat is open."""
     if match.state.status == "open" and all(record.holder != "open" for record in match.state.seats):
-        match.trigger(start_event(match, position, at), with_checkpoint=True)
+        match.trigger(start_event(match, at))
 
 
-def start_event(match: Match, position: bytes, at: int) -> MatchStarted:
+def start_event(match: Match, at: int) -> MatchStarted:
     """Frame 0: the set-up and its facts, or the position the match begins from."""
     game, state = match.game, match.state
     seed = bytes.fromhex(state.seed)
+    position = match.opening_position()
     if position:
         state = game.state_decoder.decode(position)
         match.replace_game_state(state, 0)

@@ -9,7 +9,6 @@ from domain.matches.errors import MatchError
 from domain.matches.events import (
     AbandonVoted,
     MatchAbandoned,
-    MatchOpened,
     SeatTaken,
     SeatVacated,
     TokenReissued,
@@ -20,13 +19,6 @@ from domain.matches.tokens import same, token_hash
 
 class Seated(NamedTuple):
     repeated: bool = False
-
-
-def _position_of(match: Match) -> bytes:
-    """The position a match begins from, if it does not begin with its set-up."""
-    first = match.fetch(0, 1)[0][1]
-    assert isinstance(first, MatchOpened)
-    return first.position
 
 
 def _must_be_seat(match: Match, seat: Seat) -> None:
@@ -67,8 +59,7 @@ def fill(match: Match, seat: Seat, name: str, player: str, at: int) -> Seated:
 
 def _sit(match: Match, event: SeatTaken) -> Seated:
     match.trigger(event)
-    if match.state.status == "open" and all(record.holder != "open" for record in match.state.seats):
-        start_if_full(match, _position_of(match), event.at)
+    start_if_full(match, event.at)
     return Seated()
 
 

@@ -3,12 +3,13 @@
 from itertools import islice
 from typing import Any, NamedTuple
 
+from domain.kernel.game import encode_state
 from domain.kernel.vocabulary import Seat
 from domain.matches.commands.answer import must_run
 from domain.matches.errors import MatchError
 from domain.matches.events import LineCut, LineResumed
 from domain.matches.match import Match
-from domain.matches.match_state import LineChange, Undone
+from domain.matches.match_state import LineChange, Undone, move_open
 from domain.matches.undo_barriers import Cut, UndoBarrier, own_points, ply_barrier
 
 SHOWN_POINTS = 200
@@ -142,8 +143,9 @@ def cut_line(match: Match, seat: Seat, cut: Cut, at: int, *, assisted: bool, bas
         assisted=assisted,
         takeback=takeback,
         base=base,
+        state=encode_state(cut.state),
     )
-    match.trigger(event, with_checkpoint=True)
+    match.trigger(event)
 
 
 def decision_changes_after(match: Match, open_then: list[str | None]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
@@ -188,10 +190,7 @@ def _resume(match: Match, seat: Seat, chosen: list[Undone], base: int, at: int) 
     for version in entries:
         event: Any = match.event(version)
         match.game.fold(state, match.game.facts_decoder.decode(event.facts))
-        for other in event.closes:
-            open_then[other] = None
-        for other in event.opens:
-            open_then[other] = f"{version}.{other}"
+        move_open(open_then, version, event.opens, event.closes)
     head = lowest + len(entries)
     match.replace_game_state(state, head)
     opens, closes = decision_changes_after(match, open_then)
@@ -205,8 +204,9 @@ def _resume(match: Match, seat: Seat, chosen: list[Undone], base: int, at: int) 
         opens=opens,
         closes=closes,
         base=base,
+        state=encode_state(state),
     )
-    match.trigger(resumed, with_checkpoint=True)
+    match.trigger(resumed)
     return _result(match, seat)
 
 

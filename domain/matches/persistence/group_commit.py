@@ -10,6 +10,7 @@ import logging
 import threading
 import time
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import ClassVar, Protocol
@@ -88,6 +89,7 @@ class GroupCommit:
         self._recorder = recorder
         self._committed = committed
         self._queue: SimpleQueue[list[Append] | None] = SimpleQueue()
+        self._later: deque[Callable[[], object]] = deque()
         self._open = True
         self._tidy = True
         self._gate = threading.Lock()
@@ -104,6 +106,13 @@ class GroupCommit:
                 self._queue.put(appends)
                 return
         raise StoreUnavailable(CLOSED)
+
+    def do_later(self, work: Callable[[], object]) -> None:
+        """Let the writing thread do something that nobody waits for, when it has written what waits."""
+        with self._gate:
+            if self._open:
+                self._later.append(work)
+                self._queue.put([])
 
     def at_once(self, appends: list[Append]) -> bool:
         """Store them in this thread, if that is quick and nothing else waits. False: nothing is stored, nor said why.
@@ -157,8 +166,18 @@ class GroupCommit:
             batch, last = self._gather(first)
             if batch:
                 self._answer(self._store(batch))
+            self._do_what_can_wait()
             if last:
                 return
+
+    def _do_what_can_wait(self) -> None:
+        while self._later:
+            work = self._later.popleft()
+            try:
+                with self._at_work:
+                    work()
+            except Exception as error:  # noqa: BLE001  Nobody waits for it; what is lost can be made again.
+                log.info("something that can be made again was not written: %s", error)
 
     def _next(self) -> list[Append] | None:
         """Who wants something stored, or None at the end."""

@@ -6,8 +6,10 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 from uuid import UUID
+
+from eventsourcing.persistence import EventStore, InfrastructureFactory, Mapper
 
 from domain.matches.events import Event
 from domain.matches.persistence.commit_queue import CommitQueue
@@ -15,6 +17,8 @@ from domain.matches.persistence.errors import StoreError
 from domain.matches.persistence.group_commit import Append, GroupCommit, Metrics
 from domain.matches.persistence.recorder import MatchRecorder
 from domain.matches.persistence.rows import Notified, Row, read_rows, wire_rows
+from domain.matches.persistence.snapshot_recorder import SnapshotStore
+from domain.matches.snapshots import MatchSnapshot
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -31,8 +35,13 @@ class MatchStore:
     and has one append of a match under way at a time.
     """
 
-    def __init__(self, recorder: MatchRecorder) -> None:
+    def __init__(self, factory: InfrastructureFactory[Any]) -> None:
+        self.factory = factory
+        recorder: MatchRecorder = factory.application_recorder()  # type: ignore[assignment]
         self.recorder = recorder
+        self.mapper: Mapper[UUID] = factory.mapper()
+        self.events = EventStore[UUID](self.mapper, factory.application_recorder())
+        self.snapshots = SnapshotStore(self.mapper, factory.aggregate_recorder("snapshots"))
         self._stopped = False
         self._watchers: list[Callable[[], None]] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="orrery-reader")
@@ -73,21 +82,32 @@ class MatchStore:
             return [type(fault)(fault.reason) for _ in appends]
         return None
 
+    def save_snapshot(self, snapshot: MatchSnapshot) -> None:
+        """After the events before it, some time soon: nobody waits for it, and it may fail."""
+        self._writer.do_later(partial(self.snapshots.put, [snapshot]))
+
+    def snapshots_of(self, match: UUID) -> dict[int, MatchSnapshot]:
+        """Every snapshot of a match that can be read, by version."""
+        found: dict[int, MatchSnapshot] = {}
+        upto: int | None = None
+        while newest := list(self.snapshots.get(match, lte=upto)):
+            found[newest[0].originator_version] = newest[0]
+            upto = newest[0].originator_version - 1
+        return found
+
     def append_now(self, match: UUID, first: int, events: Sequence[Event]) -> None:
         """The same for a thread without a loop; it waits."""
         answer: Future[None] = Future()
         self._writer.put([Append(wire_rows(match, first, events), answer, None)])
         answer.result()
 
-    def rows(
-        self, match: UUID, after: int = 0, upto: int | None = None, limit: int | None = None, *, lean: bool = False
-    ) -> list[Row]:
-        """Versions above `after` up to and including `upto`, oldest first; `lean` leaves checkpoints out."""
-        return read_rows(self.recorder.select_rows(match, after, upto, limit), lean=lean)
+    def rows(self, match: UUID, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[Row]:
+        """Versions above `after` up to and including `upto`, oldest first."""
+        return read_rows(match, self.recorder.select_rows(match, after, upto, limit))
 
-    def rows_back(self, match: UUID, before: int | None = None, limit: int = 64, *, lean: bool = False) -> list[Row]:
+    def rows_back(self, match: UUID, before: int | None = None, limit: int = 64) -> list[Row]:
         """The last `limit` versions below `before`, newest first."""
-        return read_rows(self.recorder.select_rows_back(match, before, limit), lean=lean)
+        return read_rows(match, self.recorder.select_rows_back(match, before, limit))
 
     def version(self, match: UUID) -> int:
         """0 if there is no such match."""
@@ -136,7 +156,7 @@ class MatchStore:
         self._gathering.flush()
         self._writer.stop()
         self._readers.shutdown()
-        self.recorder.close()
+        self.factory.close()
 
     close = stop
 

@@ -12,8 +12,16 @@ from typing import Any
 from uuid import UUID
 
 import psycopg
-from eventsourcing.persistence import Notification, PersistenceError
-from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
+from eventsourcing.persistence import (
+    AggregateRecorder,
+    ApplicationRecorder,
+    InfrastructureFactory,
+    Notification,
+    PersistenceError,
+    StoredEvent,
+)
+from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
+from eventsourcing.utils import Environment, EnvType
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.sql import SQL
 
@@ -22,13 +30,16 @@ from domain.matches.persistence.postgres_connection import Connection, Link, fau
 from domain.matches.persistence.postgres_gapless_log import TAKE_LOCK, UNDER_WAY, PostgresGaplessLog
 from domain.matches.persistence.postgres_notify import PostgresNotify
 from domain.matches.persistence.rows import Notified, StoredEventRow, StoredRow
+from domain.matches.persistence.snapshot_recorder import SnapshotRecorder
 
 PATIENCE = 5.0
 NEWEST = 2**63 - 1
 PREPARING = UNDER_WAY + 1
 """The lock of who makes the tables."""
 
-IS_PREPARED = "SELECT to_regclass('public.orrery_store') IS NOT NULL"
+IS_PREPARED = (
+    "SELECT to_regclass('public.orrery_store') IS NOT NULL AND to_regclass('public.stored_snapshots') IS NOT NULL"
+)
 CREATE_STORE = "CREATE TABLE IF NOT EXISTS public.orrery_store (name text PRIMARY KEY, value text NOT NULL)"
 INSERT_ID = "INSERT INTO public.orrery_store VALUES ('id', %s) ON CONFLICT DO NOTHING"
 INSERT_AGREED = "INSERT INTO public.orrery_store VALUES (%s, %s) ON CONFLICT DO NOTHING"
@@ -45,6 +56,18 @@ INSERT = f"""
 """  # noqa: S608
 """The sort stands between the lock and the numbers: no row gets its number before the lock is held."""
 
+CREATE_SNAPSHOTS = """
+    CREATE TABLE IF NOT EXISTS public.stored_snapshots (originator_id uuid NOT NULL, originator_version bigint NOT NULL,
+        topic text, state bytea, PRIMARY KEY (originator_id, originator_version))
+"""
+INSERT_SNAPSHOT = """
+    INSERT INTO public.stored_snapshots VALUES (%b::uuid, %b::bigint, %b::text, %b::bytea) ON CONFLICT DO NOTHING
+"""
+SELECT_SNAPSHOT = """
+    SELECT originator_version, topic, state FROM public.stored_snapshots
+    WHERE originator_id = %b AND originator_version > %b::bigint AND originator_version <= %b::bigint
+    ORDER BY originator_version DESC LIMIT 1
+"""
 SELECT_ROWS = """
     SELECT originator_version, topic, state FROM public.stored_events
     WHERE originator_id = %b AND originator_version > %b::bigint AND originator_version <= %b::bigint
@@ -88,6 +111,7 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
             try:
                 self.create_table()
                 with connection.transaction():  # The last thing made: who sees it sees all.
+                    connection.execute(CREATE_SNAPSHOTS)
                     connection.execute(CREATE_STORE)
                     connection.execute(INSERT_ID, (secrets.token_hex(16),))
             finally:
@@ -139,6 +163,29 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
 
     def select_rows_back(self, match: UUID, before: int | None, limit: int) -> list[StoredRow]:
         return self._select(SELECT_ROWS_BACK, (match, NEWEST if before is None else before, limit))
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """The library's way to read a match, by the short path."""
+        assert isinstance(originator_id, UUID)
+        if desc:
+            return list(super().select_events(originator_id, gt=gt, lte=lte, desc=True, limit=limit))
+        rows = self.select_rows(originator_id, gt or 0, lte, limit)
+        return [StoredEvent(originator_id, version, topic, bytes(body)) for version, topic, body in rows]
+
+    def insert_snapshot(self, row: StoredEventRow) -> None:
+        with plain_faults():
+            self.writing.connection().execute(INSERT_SNAPSHOT, row)
+
+    def select_snapshot(self, match: UUID, after: int, upto: int | None) -> list[StoredRow]:
+        return self._select(SELECT_SNAPSHOT, (match, after, NEWEST if upto is None else upto))
 
     def newest_version(self, match: UUID) -> int:
         for (version,) in self._select(SELECT_VERSION, (match,)):
@@ -238,3 +285,28 @@ def open_postgres(url: str, patience: float = PATIENCE) -> PostgresMatchRecorder
         raise StoreUnavailable(f"PostgreSQL: {error}") from error
     except StoreError as fault:
         raise StoreUnavailable(f"PostgreSQL: {fault.reason}: {fault.__cause__}") from fault
+
+
+class PostgresMatchFactory(PostgresFactory):
+    """Chosen by `PERSISTENCE_MODULE`; `POSTGRES_URL` says which server."""
+
+    POSTGRES_URL = "POSTGRES_URL"
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        InfrastructureFactory.__init__(self, env)
+        self._recorder: PostgresMatchRecorder | None = None
+
+    def application_recorder(self) -> ApplicationRecorder:
+        if self._recorder is None:
+            self._recorder = open_postgres(str(self.env.get(self.POSTGRES_URL)))
+            self.datastore = self._recorder.datastore
+        return self._recorder
+
+    def aggregate_recorder(self, purpose: str = "snapshots") -> AggregateRecorder:  # noqa: ARG002
+        recorder = self.application_recorder()
+        assert isinstance(recorder, PostgresMatchRecorder)
+        return SnapshotRecorder(recorder)
+
+    def close(self) -> None:
+        if self._recorder is not None:
+            self._recorder.close()

@@ -37,6 +37,12 @@ class MatchRecorder(Protocol):
 
     def newest_notification(self) -> int: ...
 
+    def insert_snapshot(self, row: StoredEventRow) -> None:
+        """Called by the writing thread, after the events; a snapshot that is there already stays."""
+
+    def select_snapshot(self, match: UUID, after: int, upto: int | None) -> list[StoredRow]:
+        """The newest with a version above `after`, up to `upto`."""
+
     def set_if_absent(self, name: str, value: str) -> str:
         """What everybody who uses this database agreed on under that name: the first value anybody gave."""
 

@@ -14,11 +14,19 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore
+from eventsourcing.persistence import AggregateRecorder, ApplicationRecorder, StoredEvent
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteDatastore,
+    SQLiteFactory,
+)
 
 from domain.matches.persistence.errors import StoreError, StoreUnavailable, VersionConflict
 from domain.matches.persistence.group_commit import LARGEST_BATCH
 from domain.matches.persistence.rows import Notified, StoredEventRow, StoredRow
+from domain.matches.persistence.snapshot_recorder import SnapshotRecorder
 from domain.matches.persistence.sqlite_connection import connect, fault_of, plain_faults
 
 PATIENCE = 5.0
@@ -49,6 +57,15 @@ SELECT_LOG = (
 )
 SELECT_NEWEST = "SELECT max(rowid) FROM stored_events"
 INSERT_ONE = "INSERT INTO stored_events VALUES (?,?,?,?)"
+CREATE_SNAPSHOTS = (
+    "CREATE TABLE IF NOT EXISTS stored_snapshots (originator_id TEXT, originator_version INTEGER, topic TEXT, "
+    "state BLOB, PRIMARY KEY (originator_id, originator_version)) WITHOUT ROWID"
+)
+INSERT_SNAPSHOT = "INSERT OR IGNORE INTO stored_snapshots VALUES (?,?,?,?)"
+SELECT_SNAPSHOT = (
+    "SELECT originator_version, topic, state FROM stored_snapshots "
+    "WHERE originator_id=? AND originator_version>? AND originator_version<=? ORDER BY originator_version DESC LIMIT 1"
+)
 
 
 @cache
@@ -97,6 +114,7 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
         try:
             for statement in self.create_table_statements:
                 self.writing.execute(statement)
+            self.writing.execute(CREATE_SNAPSHOTS)
             self.writing.execute(
                 "CREATE TABLE IF NOT EXISTS orrery_store (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID"
             )
@@ -194,6 +212,34 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
     def select_rows_back(self, match: UUID, before: int | None, limit: int) -> list[StoredRow]:
         return self._select(SELECT_ROWS_BACK, (match.hex, NEWEST if before is None else before, limit))
 
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """The library's way to read a match, by the short path."""
+        assert isinstance(originator_id, UUID)
+        if desc:
+            return list(super().select_events(originator_id, gt=gt, lte=lte, desc=True, limit=limit))
+        rows = self.select_rows(originator_id, gt or 0, lte, limit)
+        return [StoredEvent(originator_id, version, topic, body) for version, topic, body in rows]
+
+    def insert_snapshot(self, row: StoredEventRow) -> None:
+        match, version, topic, body = row
+        with plain_faults():
+            self.writing.execute("PRAGMA synchronous=NORMAL")  # A snapshot may be lost: it need not reach the disk now.
+            try:
+                self.writing.execute(INSERT_SNAPSHOT, (match.hex, version, topic, body))
+            finally:
+                self.writing.execute("PRAGMA synchronous=FULL")
+
+    def select_snapshot(self, match: UUID, after: int, upto: int | None) -> list[StoredRow]:
+        return self._select(SELECT_SNAPSHOT, (match.hex, after, NEWEST if upto is None else upto))
+
     def newest_version(self, match: UUID) -> int:
         for (version,) in self._select(SELECT_VERSION, (match.hex,)):
             return int(version)
@@ -252,3 +298,24 @@ def open_sqlite(path: Path, patience: float = PATIENCE) -> SQLiteMatchRecorder:
         raise StoreUnavailable(f"{path}: the data folder cannot be used: {error.strerror}") from error
     except sqlite3.Error as error:
         raise StoreUnavailable(f"{path}: {fault_of(error).reason}") from error
+
+
+class SQLiteMatchFactory(SQLiteFactory):
+    """Chosen by `PERSISTENCE_MODULE`; `SQLITE_DBNAME` is the path of the file."""
+
+    _recorder: SQLiteMatchRecorder | None = None
+
+    def application_recorder(self) -> ApplicationRecorder:
+        if self._recorder is None:
+            self._recorder = open_sqlite(Path(str(self.env.get(self.SQLITE_DBNAME))))
+        return self._recorder
+
+    def aggregate_recorder(self, purpose: str = "snapshots") -> AggregateRecorder:  # noqa: ARG002
+        recorder = self.application_recorder()
+        assert isinstance(recorder, SQLiteMatchRecorder)
+        return SnapshotRecorder(recorder)
+
+    def close(self) -> None:
+        super().close()
+        if self._recorder is not None:
+            self._recorder.close()

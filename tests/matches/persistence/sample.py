@@ -3,21 +3,32 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
+from uuid import UUID
 
 import msgspec
 import pytest
 
-from domain.matches.events import ActionTaken, Checkpoint
+from domain.matches.events import NO_MATCH, ActionTaken, Event
 from domain.matches.persistence import MatchStore
+
+E = TypeVar("E", bound=Event)
 
 FACTS = msgspec.Raw(msgspec.msgpack.encode([{"fact": "DiceRolled", "seat": 0, "pips": [1, 2, 3]}]))
 TOO_LARGE = 2**63
 """No database takes such a version."""
 
 
-def taken(ply: int, checkpoint: Checkpoint | None = None) -> ActionTaken:
+def taken(ply: int, match: UUID = NO_MATCH) -> ActionTaken:
+    """The event of a ply; that of a match, if it is compared with one that was read."""
     action = msgspec.Raw(msgspec.msgpack.encode({"do": "RollDice", "ply": ply}))
-    return ActionTaken(at=ply, seat=0, ply=ply, decision=f"{ply}.0", action=action, facts=FACTS, checkpoint=checkpoint)
+    event = ActionTaken(at=ply, seat=0, ply=ply, decision=f"{ply}.0", action=action, facts=FACTS)
+    return event if match == NO_MATCH else stored(event, match, ply)
+
+
+def stored(event: E, match: UUID, version: int) -> E:
+    """The event as it is read back."""
+    return msgspec.structs.replace(event, originator_id=match, originator_version=version)
 
 
 def plies(store: MatchStore, *args: object, **kwargs: object) -> list[int]:

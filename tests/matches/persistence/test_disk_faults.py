@@ -12,15 +12,22 @@ from uuid import UUID, uuid4
 import pytest
 
 from domain.matches.persistence import MatchStore, StoreUnavailable, open_store
-from domain.matches.persistence.sqlite import SQLiteMatchRecorder, open_sqlite
+from domain.matches.persistence.open_store import environment_for
+from domain.matches.persistence.sqlite import SQLiteMatchFactory, SQLiteMatchRecorder, open_sqlite
 from tests.matches.persistence.sample import held_writer, plies, taken
 from tests.services.server import temporary_folder
+
+
+def sqlite_factory(recorder: SQLiteMatchRecorder) -> SQLiteMatchFactory:
+    factory = SQLiteMatchFactory(environment_for(str(recorder.path)))
+    factory._recorder = recorder
+    return factory
 
 
 @pytest.fixture
 def impatient(folder: Path) -> Iterator[MatchStore]:
     """A store that does not wait long for a lock."""
-    store = MatchStore(open_sqlite(folder / "orrery.sqlite", patience=0.05))
+    store = MatchStore(sqlite_factory(open_sqlite(folder / "orrery.sqlite", patience=0.05)))
     yield store
     store.stop()
 

@@ -18,11 +18,11 @@ def test_the_library_reads_what_we_wrote_and_we_read_what_it_wrote(folder: Path)
     store = open_store(str(folder))
     store.append_now(match, 1, [taken(1)])
     library = SQLiteApplicationRecorder(SQLiteDatastore(str(folder / "orrery.sqlite")))
-    assert library.select_events(match) == [StoredEvent(match, 1, "ActionTaken.1", encode(taken(1)))]
+    assert library.select_events(match) == [StoredEvent(match, 1, "ActionTaken", encode(taken(1)))]
     library.insert_events([StoredEvent(match, 2, "ActionTaken.1", encode(taken(2)))])
     assert [event.id for event in library.select_notifications(start=1, limit=10)] == [1, 2]
     library.datastore.close()
-    assert store.rows(match) == [Row(1, taken(1)), Row(2, taken(2))]
+    assert store.rows(match) == [Row(1, taken(1, match)), Row(2, taken(2, match))]
     store.stop()
 
 

@@ -14,7 +14,8 @@ from eventsourcing.persistence import StoredEvent
 
 from domain.matches.persistence import MatchStore, Notified, StoreError, StoreUnavailable, VersionConflict, open_store
 from domain.matches.persistence.mapper import encode
-from domain.matches.persistence.postgres import PostgresMatchRecorder, insert
+from domain.matches.persistence.open_store import environment_for
+from domain.matches.persistence.postgres import PostgresMatchFactory, PostgresMatchRecorder, insert
 from domain.matches.persistence.rows import wire_rows
 from tests.matches.persistence.sample import plies, taken
 
@@ -259,7 +260,9 @@ def test_a_connection_that_breaks_in_the_middle_of_a_commit_is_told(
 def test_a_version_locked_by_somebody_who_hangs_is_given_up_in_time(
     postgres_url: str, postgres: MatchStore, slow: Slow
 ) -> None:
-    impatient = MatchStore(PostgresMatchRecorder(postgres_url, patience=0.1))
+    factory = PostgresMatchFactory(environment_for(postgres_url))
+    factory._recorder = PostgresMatchRecorder(postgres_url, patience=0.1)
+    impatient = MatchStore(factory)
     match = uuid4()
     insert(slow.connection, wire_rows(match, 1, [taken(1)]))
     with pytest.raises(StoreUnavailable, match="locked by another program"):

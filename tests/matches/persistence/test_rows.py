@@ -5,19 +5,18 @@ from uuid import uuid4
 
 import pytest
 
-from domain.matches.events import ActionTaken, Checkpoint, LineCut
+from domain.matches.events import LineCut
 from domain.matches.persistence import MatchStore, Row, open_store
 from domain.matches.persistence.mapper import UnknownEvent
-from tests.matches.persistence.sample import plies, taken
-
-CHECKPOINT = Checkpoint(state=b"s" * 5000, table=b"t", ply=3, tail=(1, 2, 3), anchor=0)
+from tests.matches.persistence.sample import plies, stored, taken
 
 
 def test_events_come_back_as_they_were_stored(store: MatchStore) -> None:
     match = uuid4()
-    events = [taken(1), taken(2, CHECKPOINT), LineCut(at=3, by=0, to_ply=1, checkpoint=CHECKPOINT)]
+    events = [taken(1), taken(2), LineCut(at=3, by=0, to_ply=1, state=b"s" * 5000)]
     store.append_now(match, 1, events)
-    assert store.rows(match) == [Row(1, events[0]), Row(2, events[1]), Row(3, events[2])]
+    expected = [Row(version, stored(event, match, version)) for version, event in enumerate(events, 1)]
+    assert store.rows(match) == expected
 
 
 def test_a_part_of_a_match_is_named_by_its_versions(store: MatchStore) -> None:
@@ -49,16 +48,6 @@ def test_the_version_of_a_match_is_that_of_its_newest_event(store: MatchStore) -
     assert not store.exists(uuid4())
 
 
-def test_a_lean_read_leaves_checkpoints_out_and_nothing_else(store: MatchStore) -> None:
-    match = uuid4()
-    cut = LineCut(at=2, by=1, to_ply=0, kept=(1,), opens=(0,), assisted=True, base=7, checkpoint=CHECKPOINT)
-    store.append_now(match, 1, [taken(1, CHECKPOINT), cut, taken(3)])
-    without = LineCut(at=2, by=1, to_ply=0, kept=(1,), opens=(0,), assisted=True, base=7)
-    assert store.rows(match, lean=True) == [Row(1, taken(1)), Row(2, without), Row(3, taken(3))]
-    assert store.rows_back(match, limit=1, before=2, lean=True) == [Row(1, taken(1))]
-    assert type(store.rows(match, lean=True)[0].event) is ActionTaken
-
-
 def test_a_recording_of_thousands_of_events_is_one_append(store: MatchStore) -> None:
     match = uuid4()
     store.append_now(match, 1, [taken(ply) for ply in range(1, 9_001)])
@@ -69,24 +58,24 @@ def test_a_recording_of_thousands_of_events_is_one_append(store: MatchStore) -> 
 def test_a_loop_reads_in_a_thread(store: MatchStore) -> None:
     async def reading() -> tuple[int, list[Row]]:
         await store.append(match, 1, [taken(1)])
-        return await store.read(store.version, match), await store.read(store.rows, match, after=0, lean=True)
+        return await store.read(store.version, match), await store.read(store.rows, match, after=0)
 
     match = uuid4()
-    assert asyncio.run(reading()) == (1, [Row(1, taken(1))])
+    assert asyncio.run(reading()) == (1, [Row(1, taken(1, match))])
 
 
 def test_the_log_has_the_events_of_all_matches_in_one_order(store: MatchStore) -> None:
     before = store.newest_notification()
     ana, ben = uuid4(), uuid4()
-    store.append_now(ana, 1, [taken(1), taken(2, CHECKPOINT)])
+    store.append_now(ana, 1, [taken(1), taken(2)])
     store.append_now(ben, 1, [taken(1)])
     store.append_now(ana, 3, [taken(3)])
     told = store.notifications(before)
     assert [(row.match, row.version, row.event) for row in told] == [
-        (ana, 1, taken(1)),
-        (ana, 2, taken(2)),
-        (ben, 1, taken(1)),
-        (ana, 3, taken(3)),
+        (ana, 1, taken(1, ana)),
+        (ana, 2, taken(2, ana)),
+        (ben, 1, taken(1, ben)),
+        (ana, 3, taken(3, ana)),
     ]
     assert [row.id for row in told] == sorted({row.id for row in told})
     assert told[-1].id == store.newest_notification()
@@ -106,7 +95,7 @@ def test_an_event_nobody_can_read_does_not_hide_the_next_one(
     strange, ordinary = store.notifications(before)
     with pytest.raises(UnknownEvent):
         _ = strange.event
-    assert ordinary.event == taken(1)
+    assert ordinary.event == taken(1, ordinary.match)
 
 
 def test_a_store_keeps_its_id_and_its_events_when_it_is_opened_again(store: MatchStore, place: str) -> None:
