@@ -28,6 +28,8 @@ STOPPED, REFUSED_SETTING = 0, 2
 YOUNG = 20_000
 """New objects after which cycles are looked for."""
 
+LONGEST_HEAD = 64 * 1024
+"""Bytes of a request line with its headers."""
 IDLE_SECONDS = 75
 """After which an idle connection is closed."""
 MOST_CONNECTIONS = 20_000
@@ -111,6 +113,8 @@ def server_config(server: OrreryPlugin) -> uvicorn.Config:
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=max(1, round(settings.drain)),
         ws="none",
+        http=settings.parser,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
         timeout_keep_alive=IDLE_SECONDS,
         limit_concurrency=MOST_CONNECTIONS,
     )

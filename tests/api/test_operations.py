@@ -56,7 +56,7 @@ def test_a_limit_counts_per_key_in_a_sliding_window(monkeypatch: pytest.MonkeyPa
     assert [hit("a") for _ in range(60)] == list(range(59, -1, -1))
     with pytest.raises(Problem) as refused:
         hit("a", "b")
-    assert int(refused.value.headers["Retry-After"]) >= 1
+    assert int((refused.value.headers or {})["Retry-After"]) >= 1
     assert hit("b") == 59, "a refused call is not counted for its other key"
     now[0] += 90
     assert hit("a") == 29, "half of the window before still counts"

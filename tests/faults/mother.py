@@ -13,7 +13,7 @@ import api.plugin
 from api.cli import main
 from domain.games import games
 
-IMPORTED = (api.app, api.commands.serve, api.services)
+IMPORTED = (api.app, api.commands.serve, api.plugin)
 
 
 def serve(words: list[str]) -> None:
