@@ -38,6 +38,11 @@ ALTERNATIVES = {
     "show_problem": {"text/html": {"type": "string"}},
 }
 """Media types that a call also answers with."""
+NEW_MATCH: Json = {
+    "game": "tiny_epic_galaxies",
+    "seats": [{"name": "Ana", "player": "person"}, {"name": "Bo", "player": "bot:greedy"}],
+}
+"""A body that works as it is."""
 RECORDINGS = ("verify_recording", "import_recording")
 LANGUAGE: Json = {
     "name": "Accept-Language",
@@ -99,6 +104,8 @@ def add_bodies(name: str, operation: Json, responses: Json) -> None:
             "required": True,
             "content": {"application/x-ndjson": {"schema": {"type": "string", "description": "JSON Lines."}}},
         }
+    if name == "create_match":
+        operation["requestBody"]["content"]["application/json"]["example"] = NEW_MATCH
     if name == "issue_ticket":
         operation["requestBody"]["required"] = False
     if name == "watch_match":
