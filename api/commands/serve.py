@@ -5,11 +5,12 @@ import asyncio
 import errno
 import gc
 import os
+import resource
 import signal
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
@@ -58,6 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         announce(listener, settings)
         logs.set_up(calls=settings.log)
         sys.setswitchinterval(TURN)
+        raise_descriptor_limit()
         settle_memory()
         config = server_config(server)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:  # uvloop where there is one.
@@ -84,6 +86,13 @@ def settle_memory() -> None:
     """
     gc.freeze()
     gc.set_threshold(YOUNG, 20, 20)
+
+
+def raise_descriptor_limit() -> None:
+    """Every connection needs a descriptor, and the usual 1,024 are soon used up."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # Some systems allow less than they say.
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def announce(listener: socket.socket, settings: Settings) -> None:

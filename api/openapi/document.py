@@ -68,7 +68,8 @@ def document(app: Litestar, structs: StructSchemaPlugin, games: Registry) -> Jso
     schemas = structs.schemas(ProblemDetails, *EVENTS.values())
     name_games(schemas)
     schemas["Event"] = event_schema()
-    schemas = {**schemas, **shared_schemas(games), **game_schemas(games)}
+    own = game_schemas(games)
+    schemas = {**schemas, **shared_schemas(games, own), **own}
     describe_fields(schemas)
     spec["components"]["schemas"] = dict(sorted(schemas.items()))
     tidied: Json = tidy(spec)

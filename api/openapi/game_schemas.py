@@ -58,14 +58,20 @@ def _names(key: str, value: Any) -> bool:
     return key == "$ref" and isinstance(value, str)
 
 
-def shared_schemas(games: Registry) -> Json:
-    """`Action`, `Fact`, `Board`: those of any game."""
+def shared_schemas(games: Registry, schemas: Json) -> Json:
+    """`Action`, `Fact`, `Board`: those of any game. `schemas` are the games' own."""
     made: Json = {}
     for kind in KINDS:
-        made[kind] = {"anyOf": [{"$ref": f"{PREFIX}{game}.{kind}"} for game in games], "title": kind}
+        made[kind] = {"anyOf": [{"$ref": target(schemas, f"{game}.{kind}")} for game in games]}
         if not games:
-            made[kind] = {"type": "object", "title": kind}
+            made[kind] = {"type": "object"}
     if games:
-        mapping = {game: f"{PREFIX}{game}.Board" for game in games}
+        mapping = {game: target(schemas, f"{game}.Board") for game in games}
         made["Board"]["discriminator"] = {"propertyName": "game", "mapping": mapping}
     return made
+
+
+def target(schemas: Json, name: str) -> str:
+    """Where a schema stands: generators narrow a union only if its members are no aliases."""
+    alias: str | None = schemas[name].get("$ref")
+    return alias if alias is not None and set(schemas[name]) == {"$ref"} else f"{PREFIX}{name}"
