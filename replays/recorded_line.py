@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from domain.kernel.game import Game, encode_state
 from domain.matches.events import ActionTaken, LineCut, LineResumed
+from domain.matches.line import Line
 
 EVERY_PLIES = 16
 
@@ -29,14 +30,18 @@ class RecordedLine:
     def __init__(self, game: Game[Any], start: Any | None) -> None:
         """`start` is the state of ply 0; None where only the order of the actions is known."""
         self.game = game
-        self.entries: list[int] = []
+        self._line = Line()
         self.actions: dict[int, ActionTaken] = {}
         self._redo: list[Undone] = []
         self._states: dict[int, bytes] = {} if start is None else {0: encode_state(start)}
 
     @property
+    def entries(self) -> list[int]:
+        return self._line.entries
+
+    @property
     def ply(self) -> int:
-        return len(self.entries)
+        return self._line.ply
 
     def action(self, ply: int) -> ActionTaken:
         """The action that made `ply`, counted from 1."""
@@ -56,7 +61,7 @@ class RecordedLine:
 
     def append(self, version: int, event: ActionTaken) -> None:
         self.actions[version] = event
-        self.entries.append(version)
+        self._line.append(version)
         self._redo.clear()
 
     def cut(self, version: int, event: LineCut) -> None:
@@ -86,7 +91,7 @@ class RecordedLine:
             raise LineBroken(f"it goes to ply {self.ply} and says {event.to_ply}")
 
     def _put(self, to_ply: int, entries: list[int]) -> None:
-        self.entries[to_ply:] = entries
+        self._line.cut(to_ply, entries)
         for ply in [ply for ply in self._states if ply > to_ply]:
             del self._states[ply]
 

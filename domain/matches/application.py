@@ -33,6 +33,8 @@ TRIES = 64
 """How often a command that lost a race is decided again: as long as it makes sense, but not for ever."""
 
 
+REFUSALS = (MatchError, Refused, SetupRefused)
+
 R = TypeVar("R")
 T = TypeVar("T")
 Command: TypeAlias = Callable[[Match], R]
@@ -143,7 +145,9 @@ class MatchApplication(Application[UUID]):
     async def execute(self, match_id: UUID, command: Command[R], render: Render[R, T], *, history: bool = False) -> T:
         """Decide on the match, render the answer, make the events durable, publish them, and return the answer.
 
-        The answer is rendered while the disk is at work. A lost race is decided again.
+        The answer is rendered while the disk is at work. Where several processes write to the store the command is
+        decided on the cached match as it is: if that was behind, the store's version check finds it out and the command
+        is decided again. A refusal, or a repeat that changes nothing, only counts for a match that was looked up.
         """
         cached = self._seat(match_id)
         async with cached.lock:
@@ -165,7 +169,7 @@ class MatchApplication(Application[UUID]):
                 self._worked("decide", turn.match.game.id, share)
 
     def _at_hand(self, ident: UUID) -> CachedMatch | None:
-        cached = None if self.shared else self._cached.get(ident)
+        cached = self._cached.get(ident)
         if cached is not None:
             self._cached.move_to_end(ident)
         return cached
@@ -173,17 +177,26 @@ class MatchApplication(Application[UUID]):
     async def _execute(
         self, match_id: UUID, cached: CachedMatch, command: Command[R], render: Render[R, T], history: bool
     ) -> T:
+        current = not self.shared
+        """Whether the cached match is known to be what the store holds."""
         for attempt in range(TRIES):
             match = cached.match
-            if match is None or self.shared:
+            if match is None or (self.shared and current):
                 match = await self._fresh(match_id, cached)
+                current = True
             else:
                 self.hits += 1
-            off_loop = history and self.shared
-            result = (
-                await self._decide_far(cached, command, match) if off_loop else self._decide(cached, command, match)
-            )
+            try:
+                result = await self._decide_on(cached, command, match, history)
+            except REFUSALS:
+                if current:
+                    raise
+                current = True  # The cached match may be behind: look, and decide again.
+                continue
             events = match.collect_events()
+            if not events and not current:
+                current = True
+                continue
             if not events:
                 return render(match, result)
             first = match.version - len(events) + 1
@@ -224,7 +237,7 @@ class MatchApplication(Application[UUID]):
         begun = time.perf_counter()
         try:
             result = command(match)
-        except (MatchError, Refused, SetupRefused):
+        except REFUSALS:
             self._worked("decide", match.game.id, time.perf_counter() - begun)
             if match.collect_events():
                 cached.match = None  # It was refused half-way.
@@ -235,9 +248,11 @@ class MatchApplication(Application[UUID]):
         self._worked("decide", match.game.id, time.perf_counter() - begun)
         return result
 
-    async def _decide_far(self, cached: CachedMatch, command: Command[R], match: Match) -> R:
-        """The same in a thread, where it may read far back from a database that is elsewhere."""
-        return await self.store.read(self._decide, cached, command, match)
+    async def _decide_on(self, cached: CachedMatch, command: Command[R], match: Match, history: bool) -> R:
+        """In a thread if it may read far back from a database that is elsewhere."""
+        if history and self.shared:
+            return await self.store.read(self._decide, cached, command, match)
+        return self._decide(cached, command, match)
 
     def publish(self, match: Match, first: int, events: Sequence[Event]) -> None:
         """Call the listeners. The events are durable: a listener's fault fails neither the call nor other listeners."""

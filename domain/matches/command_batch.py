@@ -15,7 +15,7 @@ from domain.matches.cached_match import CachedMatch, Listener, PendingCommit
 from domain.matches.commands.answer import Answered, Legal, record_legal
 from domain.matches.errors import FastPathDeclined
 from domain.matches.match import Match
-from domain.matches.persistence import MatchStore, StoreError
+from domain.matches.persistence import MatchStore, StoreError, VersionConflict
 from domain.matches.persistence.group_commit import Append, tell
 from domain.matches.persistence.rows import wire_rows
 
@@ -69,8 +69,14 @@ class BatchEntry:
 
     def pack(self, listener: Listener, loop: asyncio.AbstractEventLoop) -> None:
         match, first, events = self.match, self.answered.version, self.match.collect_events()
-        self.under_way = PendingCommit(self.hot, listener, match, first, events, self.errand.done)
+        self.under_way = PendingCommit(self.hot, listener, match, first, events, self._finish)
         self.append = Append(wire_rows(match.id, first, events), self.under_way, loop)
+
+    def _finish(self, fault: StoreError | None) -> None:
+        if isinstance(fault, VersionConflict):
+            self.errand.left()  # Another process was quicker, so nothing has happened: the ordinary way decides again.
+        else:
+            self.errand.done(fault)
 
     def word(self) -> None:
         try:

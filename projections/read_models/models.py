@@ -16,7 +16,7 @@ from domain.matches.events import (
 )
 from domain.matches.match_state import CARETAKER
 from domain.matches.persistence import Notified
-from projections.rating import Rating, rated
+from projections.rating import Rating, rate
 from projections.read_models.write_batch import WriteBatch
 
 
@@ -147,7 +147,7 @@ class Leaderboard:
         for rank in ranking:
             _enter(rows[names[rank.seat]], rank.total, rank.seat in event.outcome.winners)
         if len(names) > 1 and len(set(names)) == len(names):
-            ratings = rated([rows[names[rank.seat]].rating for rank in ranking], [rank.rank for rank in ranking])
+            ratings = rate([rows[names[rank.seat]].rating for rank in ranking], [rank.rank for rank in ranking])
             for rank, rating in zip(ranking, ratings, strict=True):
                 rows[names[rank.seat]].rating = rating
         for name, player in rows.items():

@@ -193,3 +193,80 @@ def test_only_so_many_matches_stay_in_memory(tmp_path: Path) -> None:
         assert await application.read(idents[0], lambda match: match.ply) == 0
 
     run(tmp_path, story)
+
+
+def two_at_one_store(folder: Path, story: Callable[[MatchApplication, MatchApplication], Any]) -> None:
+    """Two workers, each with a cache of its own, over one store."""
+
+    async def tell() -> None:
+        stores = open_store(str(folder)), open_store(str(folder))
+        try:
+            await story(*(MatchApplication(store, GAMES, shared=True) for store in stores))
+        finally:
+            for store in stores:
+                store.stop()
+
+    asyncio.run(tell())
+
+
+def test_a_command_on_a_stale_cache_is_decided_again_on_what_the_store_holds(tmp_path: Path) -> None:
+    async def story(here: MatchApplication, there: MatchApplication) -> None:
+        ident = await create_match(here)
+        dice = Dice(seed_bytes("stale"), 0)
+        for number in range(30):
+            at = (here, there)[number % 2]  # The other one's cache is behind by one each time.
+            answered = await at.execute(ident, random_reply(dice), plain_result)
+            assert answered.ply == number + 1
+        assert await here.read(ident, lambda match: match.ply) == 30
+
+    two_at_one_store(tmp_path, story)
+
+
+def test_a_refusal_on_a_stale_cache_is_not_believed(tmp_path: Path) -> None:
+    async def story(here: MatchApplication, there: MatchApplication) -> None:
+        ident = await create_match(here)
+        dice = Dice(seed_bytes("refusal"), 0)
+        await there.read(ident, lambda match: match.version)
+        await here.execute(ident, random_reply(dice), plain_result)
+
+        def answer_what_is_open_now(match: Match) -> Answered:
+            if match.ply == 0:
+                raise MatchError("decision-gone")  # As the stale match would say of a decision it has not seen.
+            return random_reply(dice)(match)
+
+        answered = await there.execute(ident, answer_what_is_open_now, plain_result)
+        assert answered.ply == 2
+
+    two_at_one_store(tmp_path, story)
+
+
+def test_a_decision_that_another_worker_closed_is_refused_once_and_for_all(tmp_path: Path) -> None:
+    async def story(here: MatchApplication, there: MatchApplication) -> None:
+        ident = await create_match(here)
+        seat, decision = await there.read(ident, lambda match: (match.asked[0], match.state.open[match.asked[0]]))
+        offers = await there.read(ident, lambda match: list(match.play.offers(seat)))
+        dice = Dice(seed_bytes("closed"), 0)
+        first = random_answer(offers, dice)
+        done = await here.execute(ident, lambda match: answer(match, decision or "", first, 5), plain_result)
+        again = await there.execute(ident, lambda match: answer(match, decision or "", first, 6), plain_result)
+        assert (again.version, again.repeated, done.repeated) == (done.version, True, False)
+        assert await here.read(ident, lambda match: match.version) == done.version
+
+    two_at_one_store(tmp_path, story)
+
+
+def test_many_commands_of_two_workers_at_one_match_all_succeed_exactly_once(tmp_path: Path) -> None:
+    async def story(here: MatchApplication, there: MatchApplication) -> None:
+        ident = await create_match(here, "orchards")
+
+        async def play(at: MatchApplication, name: str) -> int:
+            dice = Dice(seed_bytes(name), 0)
+            for _ in range(12):
+                await at.execute(ident, random_reply(dice), plain_result)
+            return 12
+
+        done = sum(await asyncio.gather(play(here, "a"), play(there, "b"), play(here, "c")))
+        assert await here.read(ident, lambda match: match.ply) == done
+        assert [row.version for row in here.store.rows(ident)] == list(range(1, done + 3))
+
+    two_at_one_store(tmp_path, story)

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -48,7 +49,7 @@ def whole(match: Match) -> tuple[int, int, bytes, bytes]:
     return match.version, match.ply, encode_state(match.play.state), msgspec.msgpack.encode(match.state)
 
 
-def table_of(folder: Path, statement: str) -> list[tuple[int]]:
+def table_of(folder: Path, statement: str) -> list[tuple[Any, ...]]:
     with sqlite3.connect(folder / "orrery.sqlite") as connection:
         found = connection.execute(statement).fetchall()
     connection.close()
