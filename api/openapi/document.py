@@ -93,7 +93,7 @@ def complete(path: str, operation: Json) -> None:
         add_refusal(responses, code)
     responses.update({status: responses.pop(status) for status in sorted(responses)})
     add_headers(path, responses)
-    operation["security"] = security(path, responses)
+    operation["security"] = security(name, path, responses)
 
 
 def add_bodies(name: str, operation: Json, responses: Json) -> None:
@@ -183,9 +183,13 @@ def add_headers(path: str, responses: Json) -> None:
             del response["headers"]
 
 
-def security(path: str, responses: Json) -> list[Json]:
+OPTIONAL_TOKEN = ("show_undo", "take_seat")
+"""Calls that only some callers need a token for: anyone may take a seat of a listed match, but not put a bot there."""
+
+
+def security(name: str, path: str, responses: Json) -> list[Json]:
     """Needed where a call without a token is refused; optional at matches; else none."""
-    if "`token-missing`" in responses.get("401", {}).get("description", ""):
+    if name not in OPTIONAL_TOKEN and "`token-missing`" in responses.get("401", {}).get("description", ""):
         return [{"token": []}]
     return [{}, {"token": []}] if "{match_id}" in path else []
 
