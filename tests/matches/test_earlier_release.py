@@ -23,11 +23,13 @@ from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.application import MatchApplication, plain_result
 from domain.matches.commands.answer import answer
 from domain.matches.commands.undo_redo import redo, redo_candidates, undo
+from domain.matches.events import Event
 from domain.matches.history import HistoricalPosition, at_version
 from domain.matches.match import Match, load
 from domain.matches.persistence import open_store
 from projections.match_views.summary import summary_of
 from replays.export import export
+from replays.importer import import_events
 from replays.match_check import Rows
 from replays.verify import verify
 from tests.services.postgres_server import database
@@ -111,6 +113,8 @@ def test_every_match_reads_as_it_did(place: str) -> None:
                 assert isinstance(summary, dict)
             known = expected["summary"].keys()
             found["summary"] = {key: found["summary"][key] for key in known}  # A later release may say more.
+            for summary in (found["summary"], expected["summary"]):
+                summary["outcome"] = summary["outcome"] and {**summary["outcome"], "reason": ""}  # Words may change.
             assert found == expected, label
 
     run(place, story)
@@ -205,7 +209,8 @@ def test_a_waiting_match_starts_when_the_last_seat_is_taken(place: str) -> None:
     run(place, story)
 
 
-def test_finished_matches_export_the_recording_that_was_exported_then(place: str) -> None:
+def test_finished_matches_export_the_events_that_were_exported_then(place: str) -> None:
+    """Event by event, since a fact of today may have a field with a default that it did not have then."""
     store = open_store(place)
     try:
         for label in LABELS:
@@ -215,9 +220,15 @@ def test_finished_matches_export_the_recording_that_was_exported_then(place: str
             game = GAMES[EXPECTED[label]["game"]]
             events = [(row.version, row.event) for row in store.rows(ident_of(label))]
             exported = b"".join(export(game, EXPECTED[label]["match"], events, ARCHIVE))
-            assert exported == gzip.decompress(path.read_bytes()), label
+            earlier = gzip.decompress(path.read_bytes())
+            assert [*typed(exported)] == [*typed(earlier)], label
+            assert verify(exported.splitlines(keepends=True), GAMES).valid
     finally:
         store.stop()
+
+
+def typed(recording: bytes) -> Iterator[tuple[int, Event]]:
+    return import_events(recording.splitlines(keepends=True), GAMES)
 
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "recordings").iterdir()), ids=lambda path: path.name)

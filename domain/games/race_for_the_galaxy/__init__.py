@@ -68,7 +68,8 @@ def _texts() -> Texts:
 
 GAME = Game(
     id=GAME_ID,
-    rules="1",
+    rules="2",
+    earlier_rules=("1",),
     seat_counts=tuple(sorted({seats for mode in MODES.values() for seats in mode.players})),
     turn_cap=ROUND_LIMIT,
     options=Options,
