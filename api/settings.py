@@ -64,6 +64,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     proxies: Annotated[
         str, Help("addresses of proxies whose `X-Forwarded-For` is believed, with commas between; `*`: any")
     ] = ""
+    parser: Annotated[
+        Literal["h11", "httptools"],
+        Help("how requests are read: `h11` limits their heads; `httptools` is quicker, for behind a proxy that does"),
+    ] = "h11"
     log: Annotated[Switch, Help("whether each call is written to the log (standard error, JSON lines)")] = True
 
     @property

@@ -3,9 +3,8 @@
 import argparse
 from pathlib import Path
 
+from api.app import generate_document
 from api.commands.failure import CommandFailed
-from api.document import document_text
-from domain.games import games
 
 COMMITTED = Path("openapi/openapi.json")
 
@@ -18,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    document = document_text(games())
+    document = generate_document()
     path: Path = arguments.out
     if str(path) == "-":
         print(document, end="")

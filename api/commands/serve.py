@@ -5,11 +5,12 @@ import asyncio
 import errno
 import gc
 import os
+import resource
 import signal
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
@@ -19,8 +20,7 @@ from api.app import build_app
 from api.commands.failure import CommandFailed
 from api.commands.folders import writable_folder
 from api.following import Following
-from api.plain_http import PlainHttp
-from api.services import Services, open_services
+from api.plugin import OrreryPlugin
 from api.settings import SettingRefused, Settings, add_flags, read_settings
 from domain.matches.persistence import StoreError
 
@@ -28,6 +28,13 @@ STOPPED, REFUSED_SETTING = 0, 2
 
 YOUNG = 20_000
 """New objects after which cycles are looked for."""
+
+LONGEST_HEAD = 64 * 1024
+"""Bytes of a request line with its headers."""
+IDLE_SECONDS = 75
+"""After which an idle connection is closed."""
+MOST_CONNECTIONS = 20_000
+"""More are refused with 503."""
 
 TURN = 0.0002
 """Seconds a thread may compute while the loop waits: bots and readers of the past must not hold an answer up."""
@@ -46,24 +53,25 @@ def run(arguments: argparse.Namespace) -> int:
     writable_folder(Path(settings.data), "--data")
     listener = listen(settings.host, settings.port)
     try:
-        services = opened(settings)
+        server = opened(settings)
         if settings.models == "apart":
-            services.following = Following(services.library, settings)
+            server.following = Following(server.read_models, settings)
         announce(listener, settings)
         logs.set_up(calls=settings.log)
         sys.setswitchinterval(TURN)
+        raise_descriptor_limit()
         settle_memory()
-        config = server_config(services)
+        config = server_config(server)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:  # uvloop where there is one.
-            runner.run(serve(services, config, listener))
+            runner.run(serve(server, config, listener))
     finally:
         listener.close()
     return STOPPED
 
 
-def opened(settings: Settings) -> Services:
+def opened(settings: Settings) -> OrreryPlugin:
     try:
-        return open_services(settings)
+        return OrreryPlugin(settings)
     except SettingRefused as refused:
         raise CommandFailed(str(refused)) from None
     except StoreError as fault:
@@ -78,6 +86,13 @@ def settle_memory() -> None:
     """
     gc.freeze()
     gc.set_threshold(YOUNG, 20, 20)
+
+
+def raise_descriptor_limit() -> None:
+    """Every connection needs a descriptor, and the usual 1,024 are soon used up."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # Some systems allow less than they say.
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def announce(listener: socket.socket, settings: Settings) -> None:
@@ -95,10 +110,10 @@ class Server(uvicorn.Server):
         yield
 
 
-def server_config(services: Services) -> uvicorn.Config:
-    settings = services.settings
+def server_config(server: OrreryPlugin) -> uvicorn.Config:
+    settings = server.settings
     return uvicorn.Config(
-        build_app(services),
+        build_app(server),
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -107,22 +122,25 @@ def server_config(services: Services) -> uvicorn.Config:
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=max(1, round(settings.drain)),
         ws="none",
-        http=PlainHttp,
+        http=settings.parser,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+        timeout_keep_alive=IDLE_SECONDS,
+        limit_concurrency=MOST_CONNECTIONS,
     )
 
 
-async def serve(services: Services, config: uvicorn.Config, listener: socket.socket) -> None:
+async def serve(server: OrreryPlugin, config: uvicorn.Config, listener: socket.socket) -> None:
     """Until SIGTERM or SIGINT: then streams end, running calls finish, and what is queued is written."""
-    server = Server(config)
+    web_server = Server(config)
 
     def stop() -> None:
-        services.stop()
-        server.should_exit = True
+        server.stop()
+        web_server.should_exit = True
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop)
-    await server.serve(sockets=[listener])
+    await web_server.serve(sockets=[listener])
 
 
 def listen(host: str, port: int) -> socket.socket:

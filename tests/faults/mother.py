@@ -9,11 +9,11 @@ import sys
 
 import api.app
 import api.commands.serve
-import api.services
+import api.plugin
 from api.cli import main
 from domain.games import games
 
-IMPORTED = (api.app, api.commands.serve, api.services)
+IMPORTED = (api.app, api.commands.serve, api.plugin)
 
 
 def serve(words: list[str]) -> None:

@@ -161,6 +161,8 @@ def repeat_answer(match: Match, decision: str, opened: int, seat: Seat, action: 
     if not match.in_line(version) or _is_withdrawn(match, version, event):
         raise MatchError("decision-gone")
     if not _same(match, version, event, action):
+        if _can_withdraw(match, seat, version):
+            raise MatchError("already-answered", detail="sealed-otherwise")
         raise MatchError("already-answered")
     facts = match.game.facts_decoder.decode(event.facts)
     return Answered(match.ply_of(version), version, seat, facts, repeated=True)
@@ -189,13 +191,19 @@ def _same(match: Match, version: int, event: ActionTaken, action: Action) -> boo
     return lane is not None and match_offer(match.game.offers[type(lane)](state, lane), given) == taken
 
 
+def _can_withdraw(match: Match, seat: Seat, version: int) -> bool:
+    """Whether this is a sealed answer of a round that has not opened yet."""
+    agenda = match.play.state.agenda
+    return sealed(agenda) and agenda.held[seat] is not None and match.state.answered[seat] == version
+
+
 def withdraw(match: Match, decision: str, at: int) -> None:
     """Take a sealed answer back before the round opens; a repeat changes nothing."""
     opened, seat = seat_of_decision(decision)
     if seat >= match.seats or opened > match.version:
         raise MatchError("not-found")
     if match.state.open[seat] == decision:
-        raise MatchError("decision-gone", reason="not_answered")
+        raise MatchError("decision-gone", reason="not_answered", detail="nothing-sealed")
     version = find_answer(match, decision, opened, seat)
     if version is None or not match.in_line(version):
         raise MatchError("decision-gone")
@@ -204,8 +212,7 @@ def withdraw(match: Match, decision: str, at: int) -> None:
     if _is_withdrawn(match, version, event):
         return
     must_run(match)
-    agenda = match.play.state.agenda
-    if not (sealed(agenda) and agenda.held[seat] is not None and match.state.answered[seat] == version):
+    if not _can_withdraw(match, seat, version):
         raise MatchError("already-revealed")
     before = match.questions()
     told = match.play.answer(seat, Withdraw())
