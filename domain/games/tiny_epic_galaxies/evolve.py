@@ -49,6 +49,7 @@ from domain.games.tiny_epic_galaxies.facts import (
     RogueTurnStarted,
     RogueUpgraded,
     RoundStarted,
+    ScoresCounted,
     ShipAdvanced,
     ShipMoved,
     ShipRegressed,
@@ -367,7 +368,8 @@ def rogue_turn_ended(cosmos: Cosmos, fact: RogueTurnEnded) -> None:
     DieRepeated,
     ActionPerformed,
     MissionRevealed,
+    ScoresCounted,
     RogueTriedAgain,
 )
-def worth_telling(cosmos: Cosmos, fact: Fact) -> None:
+def leave_as_is(cosmos: Cosmos, fact: Fact) -> None:
     """Told for the log; the facts around it change the table."""
