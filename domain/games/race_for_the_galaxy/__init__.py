@@ -68,7 +68,7 @@ def _texts() -> Texts:
 
 GAME = Game(
     id=GAME_ID,
-    rules="1",
+    rules="2",
     seat_counts=tuple(sorted({seats for mode in MODES.values() for seats in mode.players})),
     turn_cap=ROUND_LIMIT,
     options=Options,
