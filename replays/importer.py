@@ -40,9 +40,9 @@ def find_game(header: Header, games: Mapping[str, Game[Any]]) -> Game[Any]:
 
 
 def game_of(header: Header, games: Mapping[str, Game[Any]]) -> Game[Any]:
-    """The game of a recording, in the very rules it was played by."""
+    """The game of a recording, if this release can fold what those rules told."""
     game = find_game(header, games)
-    if header.rules != game.rules:
+    if header.rules not in (game.rules, *game.earlier_rules):
         what = f"the rules of {game.texts.name(game.id, 'en')}"
         raise RecordingInvalid("foreign-version", what=what, found=header.rules[:20], known=game.rules)
     return game

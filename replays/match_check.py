@@ -34,9 +34,12 @@ def checkup(
     game = games.get(opened.game)
     if game is None:
         return [f"there is no game {opened.game} here"]
-    if opened.rules != game.rules:
+    if opened.rules not in (game.rules, *game.earlier_rules):
         return [f"it was played by rules {opened.rules}, these are {game.rules}: it can be read, not decided again"]
-    return [*_folding_faults(ident, games, rows, snapshots), *_deciding_faults(ident, game, opened, rows)]
+    faults = _folding_faults(ident, games, rows, snapshots)
+    if opened.rules != game.rules:
+        return faults  # The rules of today would tell other facts.
+    return [*faults, *_deciding_faults(ident, game, opened, rows)]
 
 
 class Rows(Unsaved):

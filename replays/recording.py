@@ -20,8 +20,8 @@ from replays.recorded_line import LineBroken, RecordedLine
 class Recording:
     """Everything a file holds. `winding` is None in a match that never started."""
 
-    def __init__(self, raw: Iterable[bytes], games: Mapping[str, Game[Any]]) -> None:
-        reader = Reader(raw)
+    def __init__(self, raw: Iterable[bytes] | Reader, games: Mapping[str, Game[Any]]) -> None:
+        reader = raw if isinstance(raw, Reader) else Reader(raw)
         self.header = reader.header
         self.viewer: Viewer = reader.viewer
         self.game = find_game(reader.header, games)

@@ -1,4 +1,7 @@
-"""Verifying: the chain, then the whole match decided again with its seed, every fact compared."""
+"""Verifying: the chain, then the whole match decided again with its seed, every fact compared.
+
+A recording by an earlier version of the rules is folded instead: the rules of today would tell other facts.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -10,6 +13,7 @@ from domain.kernel.messages import Language, Message
 from replays.errors import TEXTS, RecordingInvalid
 from replays.importer import game_of, typed_events, why_not_whole
 from replays.reader import Reader
+from replays.recording import Recording
 from replays.rules_verifier import RulesVerifier
 
 
@@ -41,9 +45,13 @@ def _check(reader: Reader, games: Mapping[str, Game[Any]]) -> Message:
         for _ in reader:
             pass  # Reading it is what checks it.
         return Message("recording.undamaged", {"why": why})
-    again = RulesVerifier(game_of(reader.header, games), reader.header)
-    for version, event in typed_events(reader, again.game):
-        again.take(version, event)
+    game = game_of(reader.header, games)
+    if reader.header.rules != game.rules:
+        Recording(reader, games)  # Folding every fact is all that these rules can check.
+        return Message("recording.earlier-rules", {"found": reader.header.rules, "known": game.rules})
+    verifier = RulesVerifier(game, reader.header)
+    for version, event in typed_events(reader, game):
+        verifier.take(version, event)
     assert reader.closing is not None
-    again.close(reader.closing.outcome)
+    verifier.close(reader.closing.outcome)
     return Message("recording.whole")

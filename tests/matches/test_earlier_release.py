@@ -23,12 +23,14 @@ from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.application import MatchApplication, plain_result
 from domain.matches.commands.answer import answer
 from domain.matches.commands.undo_redo import redo, redo_candidates, undo
+from domain.matches.events import Event
 from domain.matches.history import HistoricalPosition, at_version
 from domain.matches.match import Match, load
 from domain.matches.persistence import open_store
 from projections.match_views.summary import summary_of
 from replays.cursor import Cursor
 from replays.export import export
+from replays.importer import import_events
 from replays.match_check import Rows
 from replays.recording import Recording
 from replays.verify import verify
@@ -104,37 +106,18 @@ def reading_of(match: Match) -> dict[str, Any]:
 EXPECTED_TOTALS = {expected["match"]: expected["totals"] for expected in EXPECTED.values()}
 
 
-def plain(summary: dict[str, Any]) -> dict[str, Any]:
-    """A summary without its sentences, which a later release may word in another way."""
-    outcome = summary["outcome"]
-    without = None if outcome is None else {key: outcome[key] for key in ("winners", "ranking")}
-    return {**summary, "outcome": without}
-
-
-def holds_all_of(found: Any, expected: Any) -> bool:
-    """Whether everything that was said then is said now; a later release may say more."""
-    if isinstance(expected, dict):
-        return all(key in found and holds_all_of(found[key], value) for key, value in expected.items())
-    if isinstance(expected, list):
-        return len(found) == len(expected) and all(map(holds_all_of, found, expected))
-    return bool(found == expected)
-
-
-def lines_of(raw: bytes) -> list[dict[str, Any]]:
-    """The lines of a recording without their hashes."""
-    lines = [json.loads(line) for line in raw.splitlines()]
-    for line in lines:
-        del line["hash"]
-    return lines
-
-
 def test_every_match_reads_as_it_did(place: str) -> None:
     async def story(application: MatchApplication) -> None:
         for label in LABELS:
             found = await application.read(ident_of(label), reading_of, history=True)
             expected = {key: EXPECTED[label][key] for key in found}
-            found["summary"], expected["summary"] = plain(found["summary"]), plain(expected["summary"])
-            assert holds_all_of(found, expected), label
+            for summary in (found["summary"], expected["summary"]):
+                assert isinstance(summary, dict)
+            known = expected["summary"].keys()
+            found["summary"] = {key: found["summary"][key] for key in known}  # A later release may say more.
+            for summary in (found["summary"], expected["summary"]):
+                summary["outcome"] = summary["outcome"] and {**summary["outcome"], "reason": ""}  # Words may change.
+            assert found == expected, label
 
     run(place, story)
 
@@ -228,7 +211,8 @@ def test_a_waiting_match_starts_when_the_last_seat_is_taken(place: str) -> None:
     run(place, story)
 
 
-def test_finished_matches_export_the_recording_that_was_exported_then(place: str) -> None:
+def test_finished_matches_export_the_events_that_were_exported_then(place: str) -> None:
+    """Event by event, since a fact of today may have a field with a default that it did not have then."""
     store = open_store(place)
     try:
         for label in LABELS:
@@ -238,20 +222,21 @@ def test_finished_matches_export_the_recording_that_was_exported_then(place: str
             game = GAMES[EXPECTED[label]["game"]]
             events = [(row.version, row.event) for row in store.rows(ident_of(label))]
             exported = b"".join(export(game, EXPECTED[label]["match"], events, ARCHIVE))
-            assert holds_all_of(lines_of(exported), lines_of(gzip.decompress(path.read_bytes()))), label
+            earlier = gzip.decompress(path.read_bytes())
+            assert [*typed(exported)] == [*typed(earlier)], label
+            assert verify(exported.splitlines(keepends=True), GAMES).valid
     finally:
         store.stop()
 
 
+def typed(recording: bytes) -> Iterator[tuple[int, Event]]:
+    return import_events(recording.splitlines(keepends=True), GAMES)
+
+
 @pytest.mark.parametrize("path", sorted((FOLDER / "recordings").iterdir()), ids=lambda path: path.name)
-def test_recordings_verify_or_say_that_the_rules_are_others_now(path: Path) -> None:
-    raw = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
-    header = json.loads(raw[0])
-    report = verify(raw, GAMES)
-    if header["rules"] == GAMES[header["game"]].rules:
-        assert report.valid, report
-    else:
-        assert report.problem == "foreign-version", report
+def test_recordings_verify(path: Path) -> None:
+    report = verify(gzip.decompress(path.read_bytes()).splitlines(keepends=True), GAMES)
+    assert report.valid, report
 
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "recordings").iterdir()), ids=lambda path: path.name)

@@ -1,5 +1,6 @@
 """Verifying decides the whole match again: whoever forges a file and mends its chain is found at the first bad ply."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -359,3 +360,13 @@ def test_a_withdrawn_answer_names_the_decision_it_takes_back() -> None:
     assert verify(raw, GAMES).valid
     lines[withdrawn]["decision"] = "2.1"
     assert problem(verify(forged(lines), GAMES)) == ("facts-differ", 2)
+
+
+def test_a_recording_by_earlier_rules_is_folded_and_not_decided_again() -> None:
+    lines = RAW
+    newer = dataclasses.replace(GAME, rules="9", earlier_rules=(GAME.rules,))
+    report = verify(lines, {newer.id: newer})
+    assert report.valid
+    assert "rules 9" in report.detail
+    unknown = dataclasses.replace(GAME, rules="9")
+    assert verify(lines, {unknown.id: unknown}).problem == "foreign-version"
