@@ -1,6 +1,6 @@
 """A recording in memory: who played what, and the line that counts. Made by folding; no rule is run."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, BinaryIO
 
 from domain.kernel.game import Game
@@ -16,11 +16,16 @@ from replays.jsonl_format import read_position_line
 from replays.reader import Closing, Reader
 from replays.recorded_line import LineBroken, RecordedLine
 
+Watch = Callable[[int, Event], None]
+"""Sees every event with its version before it is folded."""
+
 
 class Recording:
     """Everything a file holds. `winding` is None in a match that never started."""
 
-    def __init__(self, raw: Iterable[bytes] | Reader, games: Mapping[str, Game[Any]]) -> None:
+    def __init__(
+        self, raw: Iterable[bytes] | Reader, games: Mapping[str, Game[Any]], watch: Watch | None = None
+    ) -> None:
         reader = raw if isinstance(raw, Reader) else Reader(raw)
         self.header = reader.header
         self.viewer: Viewer = reader.viewer
@@ -29,6 +34,8 @@ class Recording:
         self.winding: RecordedLine | None = None
         self.start: tuple[int, MatchStarted] | None = None
         for version, event in typed_events(reader, self.game):
+            if watch is not None:
+                watch(version, event)
             try:
                 self._take(version, event)
             except LineBroken as broken:

@@ -362,11 +362,18 @@ def test_a_withdrawn_answer_names_the_decision_it_takes_back() -> None:
     assert problem(verify(forged(lines), GAMES)) == ("facts-differ", 2)
 
 
-def test_a_recording_by_earlier_rules_is_folded_and_not_decided_again() -> None:
-    lines = RAW
+def test_a_recording_by_earlier_rules_is_decided_again_where_the_rules_agree() -> None:
     newer = dataclasses.replace(GAME, rules="9", earlier_rules=(GAME.rules,))
-    report = verify(lines, {newer.id: newer})
+    assert verify(RAW, {newer.id: newer}) == verify(RAW, GAMES)
+    unknown = dataclasses.replace(GAME, rules="9")
+    assert verify(RAW, {unknown.id: unknown}).problem == "foreign-version"
+
+
+def test_a_recording_that_todays_rules_contradict_is_only_folded() -> None:
+    lines = lines_of(RAW)
+    at_ply(lines, 4)["decision"] = "99.1"  # Ids of decisions are the rules' business; folding does not read them.
+    assert not verify(forged(lines), GAMES).valid
+    newer = dataclasses.replace(GAME, rules="9", earlier_rules=(GAME.rules,))
+    report = verify(forged(lines), {newer.id: newer})
     assert report.valid
     assert "rules 9" in report.detail
-    unknown = dataclasses.replace(GAME, rules="9")
-    assert verify(lines, {unknown.id: unknown}).problem == "foreign-version"

@@ -68,8 +68,7 @@ def _texts() -> Texts:
 
 GAME = Game(
     id=GAME_ID,
-    rules="2",
-    earlier_rules=("1",),
+    rules="1",
     seat_counts=tuple(sorted({seats for mode in MODES.values() for seats in mode.players})),
     turn_cap=ROUND_LIMIT,
     options=Options,
