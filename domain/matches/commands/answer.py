@@ -11,7 +11,7 @@ from domain.kernel.offers import match_offer
 from domain.kernel.play import ActionResult
 from domain.kernel.refusals import Refused
 from domain.kernel.vocabulary import Action, Fact, Seat, Step, Withdraw
-from domain.kernel.zones import names_hidden_things, newly_visible_to
+from domain.kernel.zones import Visibility, names_hidden_things, newly_visible_to
 from domain.matches.errors import MatchError
 from domain.matches.events import ActionTaken, MatchEnded
 from domain.matches.match import Match
@@ -86,36 +86,63 @@ def record_legal(match: Match, legal: Legal, result: ActionResult) -> Answered:
 
 
 def record_answer(
-    match: Match, seat: Seat, decision: str, told: ActionResult, before: Mapping[Seat, Step], at: int
+    match: Match, seat: Seat, decision: str, result: ActionResult, before: Mapping[Seat, Step], at: int
 ) -> int:
     """Record what was just carried out on the live game state, and the end of the match if it was that.
 
     Gives the version of the answer.
     """
-    facts, live = told.facts, match.play
-    opens, closes = decision_changes(before, match.questions(), seat)
-    shown = 0
-    if names_hidden_things(facts):
-        shown = newly_visible_to(match.visibility, facts, match.seats)
-        match.update_visibility(facts)
-    event = ActionTaken(
+    state = match.play.state
+    event = answer_event(
+        result,
+        before,
+        match.questions(),
+        match.visibility,
+        seats=match.seats,
         at=at,
         seat=seat,
         ply=match.ply + 1,
         decision=decision,
-        action=msgspec.Raw(_ENCODER.encode(told.action)),
-        facts=msgspec.Raw(_ENCODER.encode(facts)),
-        rolled=told.draws,
-        shown=shown,
-        opens=opens,
-        closes=closes,
-        held=told.sealed,
     )
+    match.update_visibility(result.facts)
     match.trigger(event)
     version = match.version
-    if live.state.over:
-        match.trigger(MatchEnded(at=at, outcome=match.game.outcome(live.state)))
+    if state.over:
+        match.trigger(MatchEnded(at=at, outcome=match.game.outcome(state)))
     return version
+
+
+def answer_event(
+    result: ActionResult,
+    before: Mapping[Seat, Step],
+    after: Mapping[Seat, Step],
+    visibility: Visibility,
+    *,
+    seats: int,
+    at: int,
+    seat: Seat,
+    ply: int,
+    decision: str,
+) -> ActionTaken:
+    """The event of an answer: the server records it, a simulation writes it down, and the verifier compares with it.
+
+    `before` and `after` are the questions around it, `visibility` who saw what before it.
+    """
+    facts = result.facts
+    opens, closes = decision_changes(before, after, seat)
+    return ActionTaken(
+        at=at,
+        seat=seat,
+        ply=ply,
+        decision=decision,
+        action=msgspec.Raw(_ENCODER.encode(result.action)),
+        facts=msgspec.Raw(_ENCODER.encode(facts)),
+        rolled=result.draws,
+        shown=newly_visible_to(visibility, facts, seats) if names_hidden_things(facts) else 0,
+        opens=opens,
+        closes=closes,
+        held=result.sealed,
+    )
 
 
 def decision_changes(
