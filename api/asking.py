@@ -14,7 +14,7 @@ from api.bodies import BODY_LIMIT, fit, parse, read_body
 from api.languages import acceptable, language_of
 from api.problems import Problem, invalid_header
 from api.queries import parse_query
-from domain.kernel.texts import Language, Text
+from domain.kernel.messages import Language, Message
 from domain.kernel.vocabulary import Seat
 
 if TYPE_CHECKING:
@@ -104,9 +104,9 @@ class Ask:
         """The body's bytes, if it is of the wanted media type and not compressed."""
         media = (self.header(b"content-type") or "").partition(";")[0].strip().lower()
         if media != wanted:
-            raise Problem("unsupported-media-type", Text("detail.media", {"wanted": wanted}))
+            raise Problem("unsupported-media-type", Message("detail.media", {"wanted": wanted}))
         if (self.header(b"content-encoding") or "identity").lower() != "identity":
-            raise Problem("unsupported-media-type", Text("detail.encoding"))
+            raise Problem("unsupported-media-type", Message("detail.encoding"))
         return await read_body(self.receive, limit, self.header(b"content-length"))
 
     async def json(self, limit: int = BODY_LIMIT) -> Any:

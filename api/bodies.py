@@ -8,7 +8,7 @@ import msgspec
 
 from api.asgi import Receive
 from api.problems import Problem, invalid_field
-from domain.kernel.texts import Text
+from domain.kernel.messages import Message
 
 T = TypeVar("T")
 
@@ -54,21 +54,21 @@ async def read_body(receive: Receive, limit: int, declared: str | None) -> bytes
 
 
 def too_large(limit: int) -> Problem:
-    return Problem("too-large", Text("detail.too-large", {"most": limit}))
+    return Problem("too-large", Message("detail.too-large", {"most": limit}))
 
 
 def parse(body: bytes) -> Any:
     """JSON as plain values: UTF-8, at most 64 deep, no whole number beyond 2^53."""
     if not body.strip():
-        raise Problem("malformed-body", Text("detail.empty-body"))
+        raise Problem("malformed-body", Message("detail.empty-body"))
     _check_depth(body)
     try:
         value = _DECODER.decode(body)
     except UnicodeDecodeError:
-        raise Problem("malformed-body", Text("detail.not-utf8")) from None
+        raise Problem("malformed-body", Message("detail.not-utf8")) from None
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
         why = str(error).rstrip(".")
-        raise Problem("malformed-body", Text("detail.not-json", {"why": why})) from None
+        raise Problem("malformed-body", Message("detail.not-json", {"why": why})) from None
     pointer = None if _LONG_NUMBER.search(body) is None else _large_number(value)
     if pointer is not None:
         raise invalid_field(pointer, "number-too-large", "whole numbers go up to 2^53")
@@ -83,7 +83,7 @@ def _check_depth(body: bytes) -> None:
     for start in range(0, len(steps), STRETCH):
         depths = [*accumulate(steps[start : start + STRETCH], initial=depth)]
         if max(depths) > DEEPEST:
-            raise Problem("malformed-body", Text("detail.too-deep", {"most": DEEPEST}))
+            raise Problem("malformed-body", Message("detail.too-deep", {"most": DEEPEST}))
         depth = depths[-1]
 
 

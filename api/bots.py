@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from api.metrics import Metrics
-from domain.bots import Eyes, bot_dice, find_bot
+from domain.bots import SeatView, bot_dice, find_bot
 from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
 from domain.kernel.refusals import Refused
@@ -43,7 +43,7 @@ class Turn(NamedTuple):
 
     def choose(self) -> Action:
         play: Play[Any] = Play(self.game, self.game.state_decoder.decode(self.state), self.seed, self.ply)
-        return find_bot(self.bot).choose(Eyes(play, self.seat), bot_dice(self.seed, self.seat, self.ply))
+        return find_bot(self.bot).choose(SeatView(play, self.seat), bot_dice(self.seed, self.seat, self.ply))
 
     def guess(self) -> Action:
         """Any offer."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from domain.kernel.texts import Language, Text, read_texts
+from domain.kernel.messages import Language, Message, read_texts
 
 TEXTS = read_texts(Path(__file__).parent / "sentences")
 
@@ -56,9 +56,9 @@ STATUS: Mapping[str, int] = {
 
 
 def title(code: str, language: Language) -> str:
-    return TEXTS.render(Text(f"title.{code}"), language, ())
+    return TEXTS.render(Message(f"title.{code}"), language, ())
 
 
 def about(code: str, language: Language) -> str:
     """What the problem means in general, and what to do."""
-    return TEXTS.render(Text(f"about.{code}"), language, ())
+    return TEXTS.render(Message(f"about.{code}"), language, ())

@@ -14,7 +14,7 @@ from api.replies import Reply, told
 from api.wire import Created
 from api.wishes import SeatWish
 from domain.bots import find_bot
-from domain.kernel.texts import Text
+from domain.kernel.messages import Message
 from domain.matches.events import Event, MatchOpened, SeatPlan
 from domain.matches.match import Match, load
 from domain.matches.opening import Tokens
@@ -111,7 +111,9 @@ def checked_player(player: str, pointer: str) -> str:
     if player in ("person", "open"):
         return player
     if not player.startswith("bot:"):
-        raise Problem("invalid-field", Text("detail.player"), errors=[{"pointer": pointer, "code": "unknown-player"}])
+        raise Problem(
+            "invalid-field", Message("detail.player"), errors=[{"pointer": pointer, "code": "unknown-player"}]
+        )
     find_bot(player.removeprefix("bot:"))
     return player
 

@@ -6,7 +6,7 @@ from typing import Any
 from api.asking import Ask
 from api.etags import etag, keeping, named
 from api.replies import Header, Reply, told
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 from domain.kernel.vocabulary import Viewer, viewer_name
 from domain.matches.events import Event
 from domain.matches.match import Match

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from api.problems import Problem
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 
 WEEK = "max-age=604800, immutable"
 

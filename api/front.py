@@ -142,8 +142,8 @@ class Front:
         self, visit: Visit, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send
     ) -> None:
         headless = scope["method"] == "HEAD" and not scope["path"].endswith("/events")
-        if headless:
-            scope["method"] = "GET"
+        if headless:  # A copy: the server itself has to know that no body follows.
+            scope = {**scope, "method": "GET"}
         added = self._added(visit)
         if scope["path"].startswith("/v1/"):
             added.append(VARY)

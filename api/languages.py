@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from api.problems import Problem
-from domain.kernel.texts import LANGUAGES, Language, Text
+from domain.kernel.messages import LANGUAGES, Language, Message
 
 
 @lru_cache(maxsize=512)
@@ -50,7 +50,7 @@ def acceptable(header: str, known: tuple[str, ...]) -> str:
         if weight > best_weight:
             best, best_weight = media, weight
     if not best:
-        raise Problem("not-acceptable", Text("detail.acceptable", {"known": known}))
+        raise Problem("not-acceptable", Message("detail.acceptable", {"known": known}))
     return best
 
 

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Literal, NamedTuple, TypeAlias
 
 from api.problems import Problem
-from domain.kernel.texts import Text
+from domain.kernel.messages import Message
 
 Kind: TypeAlias = Literal["answers", "creations", "previews"]
 
@@ -80,7 +80,7 @@ def keys_of(kind: Kind, address: str, token: str | None) -> list[str]:
 def rate_limited(standing: Standing, seconds: int) -> Problem:
     headers = [(name.decode(), value.decode()) for name, value in standing.headers()]
     return Problem(
-        "rate-limited", Text("detail.rate", {"seconds": seconds}), headers=[*headers, ("Retry-After", str(seconds))]
+        "rate-limited", Message("detail.rate", {"seconds": seconds}), headers=[*headers, ("Retry-After", str(seconds))]
     )
 
 

@@ -3,7 +3,7 @@
 import unicodedata
 
 from api.problems import Problem, invalid_field
-from domain.kernel.texts import Text
+from domain.kernel.messages import Message
 
 LONGEST_NAME = 40
 LONGEST_NOTE = 200
@@ -21,17 +21,17 @@ BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u
 def checked_name(name: str, pointer: str) -> str:
     """1 to 40 characters, NFC, no control characters."""
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise _bad(pointer, Text("detail.name-length", {"most": LONGEST_NAME, "count": len(name)}), "length")
+        raise _bad(pointer, Message("detail.name-length", {"most": LONGEST_NAME, "count": len(name)}), "length")
     if any(_is_control(character) for character in name):
-        raise _bad(pointer, Text("detail.name-control"), "control-character")
+        raise _bad(pointer, Message("detail.name-control"), "control-character")
     if unicodedata.normalize("NFC", name) != name:
-        raise _bad(pointer, Text("detail.name-form"), "not-nfc")
+        raise _bad(pointer, Message("detail.name-form"), "not-nfc")
     if not name.strip():
-        raise _bad(pointer, Text("detail.name-blank"), "blank")
+        raise _bad(pointer, Message("detail.name-blank"), "blank")
     return name
 
 
-def _bad(pointer: str, text: Text, code: str) -> Problem:
+def _bad(pointer: str, text: Message, code: str) -> Problem:
     return Problem("bad-name", text, errors=[{"pointer": pointer, "code": code}])
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from api import catalogue
 from api.catalogue import STATUS, TEXTS
-from domain.kernel.texts import Language, Text
+from domain.kernel.messages import Language, Message
 from domain.matches.problems import MatchProblem
 
 Speak = Callable[[Language], str]
@@ -23,7 +23,7 @@ class Problem(MatchProblem):
         self,
         code: str,
         /,
-        speak: Speak | Text | None = None,
+        speak: Speak | Message | None = None,
         headers: Sequence[tuple[str, str]] = (),
         **extras: Any,
     ) -> None:
@@ -38,7 +38,7 @@ class Problem(MatchProblem):
     def detail(self, language: Language) -> str:
         if self.speak is None:
             return catalogue.about(self.code, language)
-        if isinstance(self.speak, Text):
+        if isinstance(self.speak, Message):
             return TEXTS.render(self.speak, language, ())
         return self.speak(language)
 
@@ -62,7 +62,7 @@ def invalid_field(pointer: str, code: str, why: str) -> Problem:
     """One field of the body is wrong."""
     return Problem(
         "invalid-field",
-        Text("detail.field", {"place": pointer or "/", "why": why}),
+        Message("detail.field", {"place": pointer or "/", "why": why}),
         errors=[{"pointer": pointer, "code": code}],
     )
 
@@ -71,7 +71,7 @@ def invalid_query(name: str, code: str, why: str) -> Problem:
     """One value of the query is wrong."""
     return Problem(
         "invalid-query",
-        Text("detail.query", {"name": name, "why": why}),
+        Message("detail.query", {"name": name, "why": why}),
         errors=[{"pointer": f"?{name}", "code": code}],
     )
 
@@ -80,10 +80,10 @@ def invalid_header(name: str, code: str, why: str) -> Problem:
     """A header that cannot be read."""
     return Problem(
         "invalid-field",
-        Text("detail.header", {"name": name, "why": why}),
+        Message("detail.header", {"name": name, "why": why}),
         errors=[{"pointer": f"header:{name}", "code": code}],
     )
 
 
 def out_of_range(last: int) -> Problem:
-    return Problem("ply-out-of-range", Text("detail.ply", {"last": last}))
+    return Problem("ply-out-of-range", Message("detail.ply", {"last": last}))

@@ -25,8 +25,8 @@ from api.refusing import problem_of
 from api.replies import COMMON, ENCODER, JSON, VARY, Header, header_lines, shared_lines
 from api.routes import refusal
 from api.services import Services
+from domain.kernel.messages import LANGUAGES, Language
 from domain.kernel.refusals import Refused
-from domain.kernel.texts import LANGUAGES, Language
 from domain.matches.answering import Answered, Legal, judged
 from domain.matches.match import Match
 from domain.matches.problems import MatchProblem, NotThisWay

@@ -7,9 +7,9 @@ from typing import Any
 from api.catalogue import STATUS
 from api.problems import Problem
 from domain.kernel.game import KERNEL_TEXTS
+from domain.kernel.messages import Language, Message
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.kernel.registry import Registry
-from domain.kernel.texts import Language, Text
 from domain.matches.problems import MatchProblem
 from domain.matches.store import StaleVersion, StoreUnavailable
 from projections.stored.shelf import ShelfAway
@@ -68,14 +68,14 @@ DETAIL_KEYS = {
 def of_match(error: MatchProblem) -> Problem:
     """What a match said no to, with the words for it."""
     code, extras = error.code, dict(error.extras)
-    text: Text | None = None
+    text: Message | None = None
     if code in DETAIL_KEYS and DETAIL_KEYS[code][1] in extras:
         key, param = DETAIL_KEYS[code]
-        text = Text(key, {param: extras[param]})
+        text = Message(key, {param: extras[param]})
     elif code == "undo-barrier" and "barrier" in extras:
-        text = Text(f"detail.barrier.{extras['barrier']}")
+        text = Message(f"detail.barrier.{extras['barrier']}")
     elif code == "takeback-closed" and "status" in extras:
-        text = Text(f"detail.takeback-status.{extras['status']}")
+        text = Message(f"detail.takeback-status.{extras['status']}")
     if code not in STATUS:
         return incident(error)
     return Problem(code, text, **extras)

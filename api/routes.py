@@ -12,7 +12,7 @@ from api.limits import Kind, Standing, keys_of
 from api.problems import Problem
 from api.refusing import problem_of
 from api.replies import PROBLEM, Reply
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 
 if TYPE_CHECKING:
     from api.services import Services

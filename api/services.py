@@ -5,6 +5,8 @@ import fcntl
 import logging
 import os
 import secrets
+import stat
+import tempfile
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from functools import cached_property
@@ -236,10 +238,28 @@ def read_secret(given: str, folder: Path) -> bytes:
             raise SettingRefused(f"ORRERY_SECRET: at least {SHORTEST_SECRET} characters are needed")
         return sha256(given.encode()).digest()
     path = folder / SECRET_FILE
-    with suppress(FileExistsError):
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    if not path.exists():
+        write_secret(path)
+    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        raise SettingRefused(f"Other users can read {path}. Make it yours alone: chmod 600 {path}")
+    secret = path.read_bytes().strip()
+    if len(secret) < SHORTEST_SECRET:
+        raise SettingRefused(
+            f"{path} holds {len(secret)} characters, and at least {SHORTEST_SECRET} are needed so that nobody can guess"
+            " tokens. Restore it from a backup, or remove it to have a new one made."
+        )
+    return sha256(secret).digest()
+
+
+def write_secret(path: Path) -> None:
+    """Write a new secret whole or not at all; where another server is first, its secret stays."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # Readable by its owner alone.
+    try:
         with os.fdopen(descriptor, "w") as file:
             file.write(secrets.token_hex(32))
             file.flush()
             os.fsync(file.fileno())
-    return sha256(path.read_bytes().strip()).digest()
+        with suppress(FileExistsError):
+            os.link(name, path)
+    finally:
+        Path(name).unlink()

@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.messages import Language
 from domain.kernel.play import Play
-from domain.kernel.speech import Speaker, SpokenOffer
-from domain.kernel.telling import told_offers, told_prompt
-from domain.kernel.texts import Language
 from domain.kernel.vocabulary import Seat
+from domain.kernel.wording import GroupView, OfferView, Wording
 from domain.matches.match import Match
-from projections.summary import speaker_of
+from projections.offer_json import offers_to_json, prompt_to_json
+from projections.summary import wording_of
 
 
 class DecisionView(msgspec.Struct, frozen=True):
@@ -19,8 +19,10 @@ class DecisionView(msgspec.Struct, frozen=True):
     seat: Seat
     kind: str | None
     prompt: str | None
-    offers: tuple[SpokenOffer, ...] | None
-    """As the wire shows them. What is known again, these and the prompt, is here as the JSON that it was told in."""
+    offers: tuple[OfferView, ...] | None
+    """Offers and prompt may stand here as JSON that is encoded already."""
+    groups: tuple[GroupView, ...] = ()
+    """The menu that the offers form: a tree from the general to the particular."""
 
 
 class DecisionsView(msgspec.Struct, frozen=True):
@@ -31,25 +33,26 @@ class DecisionsView(msgspec.Struct, frozen=True):
     decisions: tuple[DecisionView, ...]
 
 
-def decision_view(play: Play[Any], seat: Seat, ident: str, speaker: Speaker, *, own: bool) -> DecisionView:
+def decision_view(play: Play[Any], seat: Seat, ident: str, wording: Wording, *, own: bool) -> DecisionView:
     """A decision as its own seat sees it, or as the others do."""
     step = play.question(seat)
     assert step is not None
     if not own:
         if type(step).SECRET:
             return DecisionView(ident, seat, None, None, None)
-        return DecisionView(ident, seat, step.kind(), speaker.prompt(play.state, step), None)
-    offers: Any = told_offers(speaker, play.state, step, play.offers(seat))
-    prompt: Any = told_prompt(speaker, play.state, step)
-    return DecisionView(ident, seat, step.kind(), prompt, offers)
+        return DecisionView(ident, seat, step.kind(), wording.prompt(play.state, step), None)
+    encoded = offers_to_json(wording, play.state, step, play.offers(seat))
+    offers: Any = encoded.offers
+    prompt: Any = prompt_to_json(wording, play.state, step)
+    return DecisionView(ident, seat, step.kind(), prompt, offers, encoded.groups)
 
 
 def open_decisions(match: Match, own: Collection[Seat], language: Language) -> tuple[DecisionView, ...]:
     asked = match.asked
     if not asked:  # Not begun, or over.
         return ()
-    speaker, live, open_now = speaker_of(match, language), match.live, match.register.open
-    return tuple([decision_view(live, seat, open_now[seat] or "", speaker, own=seat in own) for seat in asked])
+    wording, live, open_now = wording_of(match, language), match.live, match.register.open
+    return tuple([decision_view(live, seat, open_now[seat] or "", wording, own=seat in own) for seat in asked])
 
 
 def decisions_of(match: Match, own: Collection[Seat], language: Language) -> DecisionsView:

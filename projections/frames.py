@@ -5,16 +5,16 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.marks import has_secrets, redact, redact_action
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import Language, say
+from domain.kernel.messages import Language, message
+from domain.kernel.redaction import has_secrets, redact, redact_action
 from domain.kernel.vocabulary import ARCHIVE, Action, Fact, Seat, Step, Viewer, Withdraw
+from domain.kernel.wording import Wording
 from domain.matches.answering import Answered
 from domain.matches.events import ActionTaken, MatchStarted
 from domain.matches.match import Match
 from projections.boards import view_of
 from projections.decisions import DecisionView, open_decisions
-from projections.summary import moment_text, speaker_of
+from projections.summary import moment_text, wording_of
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=False):
@@ -57,11 +57,11 @@ def visible_action(action: Action, event: ActionTaken, viewer: Viewer) -> Action
     return redact_action(action, event.seat, viewer)
 
 
-def label_of(speaker: Speaker, state: Any, step: Step | None, action: Action) -> str:
+def label_of(wording: Wording, state: Any, step: Step | None, action: Action) -> str:
     """An action in words, at the point where it was chosen."""
     if isinstance(action, Withdraw) or step is None:
-        return speaker.say(say("offer.withdraw"))
-    return speaker.label(state, step, action)
+        return wording.render(message("offer.withdraw"))
+    return wording.label(state, step, action)
 
 
 class Reel:
@@ -70,15 +70,15 @@ class Reel:
     def __init__(self, match: Match, viewer: Viewer, language: Language, after: int) -> None:
         self.match = match
         self.viewer = viewer
-        self.speaker = speaker_of(match, language)
+        self.wording = wording_of(match, language)
         self.state, _ = match.moment(after)
 
     def label(self, event: ActionTaken, action: Action) -> str | None:
         """The label as the viewer may read it; None where the action is not all theirs to know."""
         if visible_action(action, event, self.viewer) != action:
             return None
-        step = self.match.live.redealt(self.state).question(event.seat)
-        return label_of(self.speaker, self.state, step, action)
+        step = self.match.live.with_state(self.state).question(event.seat)
+        return label_of(self.wording, self.state, step, action)
 
     def action_of(self, event: ActionTaken) -> Action:
         return self.match.game.packed_action_decoder.decode(event.action)

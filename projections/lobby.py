@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.kernel.vocabulary import ByType
+from domain.kernel.vocabulary import TypeDispatch
 from domain.matches.events import (
     Event,
     MatchAbandoned,
@@ -48,7 +48,7 @@ class Entry(msgspec.Struct):
         return any(player.startswith("bot:") for player in self.players)
 
 
-FOLD = ByType()
+FOLD = TypeDispatch()
 """`FOLD[type(event)](entry, event)`; other events do not concern the lobby."""
 
 

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from domain.kernel.marks import redact
-from domain.kernel.speech import fact_anchors
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
+from domain.kernel.redaction import redact
 from domain.kernel.vocabulary import Fact, Seat, Viewer
+from domain.kernel.wording import fact_anchors
 from domain.matches.events import MatchStarted
 from domain.matches.match import Match
-from projections.summary import moment_text, speaker_of
+from projections.summary import moment_text, wording_of
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -48,10 +48,10 @@ def log_of(match: Match, viewer: Viewer, language: Language, after: int, limit: 
 def _lines(
     match: Match, viewer: Viewer, language: Language, ply: int, seat: Seat | None, at: int, facts: tuple[Fact, ...]
 ) -> list[LogLine]:
-    speaker = speaker_of(match, language)
+    wording = wording_of(match, language)
     lines = []
     for fact in facts:
-        text = speaker.log(fact, viewer)
+        text = wording.log(fact, viewer)
         if text is not None:
             who = getattr(fact, "seat", seat)
             lines.append(LogLine(ply, who, moment_text(at), text, fact_anchors(redact(fact, viewer))))

@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 
 from domain.kernel.dice import Dice, DiceRefused, NoDice
-from domain.kernel.marks import redact
+from domain.kernel.messages import Language
 from domain.kernel.play import Play
-from domain.kernel.texts import Language
+from domain.kernel.redaction import redact
 from domain.kernel.vocabulary import Action, Seat
-from domain.kernel.zones import eyes_on, newly_shown, redeal
+from domain.kernel.zones import newly_visible_to, redeal, visibility_of
 from domain.matches.answering import must_run
 from domain.matches.match import Match
 from projections.boards import view_of
 from projections.decisions import DecisionView, decision_view
-from projections.summary import speaker_of
+from projections.summary import wording_of
 
 
 class Stopped(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ def preview_of(match: Match, seat: Seat, actions: Sequence[Action], language: La
     """Play these answers of `seat` one after another in a world that only looks like this one."""
     must_run(match)
     dealer = Dice(secrets.token_bytes(32), 0)
-    play = match.live.redealt(redeal(match.game, match.live.state, seat, dealer))
+    play = match.live.with_state(redeal(match.game, match.live.state, seat, dealer))
     facts: list[Any] = []
     stopped = None
     applied = 0
@@ -48,22 +48,22 @@ def preview_of(match: Match, seat: Seat, actions: Sequence[Action], language: La
         play = tried
         facts += told
         applied += 1
-    speaker = speaker_of(match, language)
+    wording = wording_of(match, language)
     decisions = tuple(
-        decision_view(play, asked, f"preview.{asked}", speaker, own=asked == seat) for asked in play.asked
+        decision_view(play, asked, f"preview.{asked}", wording, own=asked == seat) for asked in play.asked
     )
     return Preview(applied, stopped, tuple(facts), view_of(match, play.state, seat), decisions)
 
 
 def _try(play: Play[Any], seat: Seat, action: Action) -> tuple[Play[Any], str | None, list[Any]]:
     """The answer on a copy, so that a refused roll leaves nothing behind."""
-    legal = play.legal(seat, action)
+    legal = play.validate(seat, action)
     copy = play.copy()
-    eyes = eyes_on(play.game.zones(copy.state))
+    eyes = visibility_of(play.game.zones(copy.state))
     try:
         told = copy.carry_out(seat, legal, NoDice())
     except DiceRefused:
         return play, "random", []
-    if newly_shown(eyes, told.facts, copy.seats):
+    if newly_visible_to(eyes, told.facts, copy.seats):
         return play, "reveal", []
     return copy, None, [redact(fact, seat) for fact in told.facts]

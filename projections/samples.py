@@ -5,9 +5,9 @@ from typing import Any
 
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game
+from domain.kernel.messages import Language
 from domain.kernel.offers import random_answer
 from domain.kernel.play import Play
-from domain.kernel.texts import Language
 from domain.kernel.vocabulary import SPECTATOR
 from projections.pictures import picture
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from domain.kernel.messages import Language
 from domain.kernel.scores import SeatScore
-from domain.kernel.texts import Language
 from domain.kernel.vocabulary import Seat, Viewer, viewer_name
 from domain.matches.match import Match
 from domain.matches.past import point
-from projections.summary import speaker_of
+from projections.summary import wording_of
 
 
 class PartView(msgspec.Struct, frozen=True):
@@ -52,14 +52,14 @@ def scoreboard_of(
     scores = match.game.scores(at.state, viewer)
     final = match.register.status == "finished" and at.state.over
     ranks = _ranks(match, scores, final)
-    speaker = speaker_of(match, language)
+    wording = wording_of(match, language)
     seats = tuple(
         SeatScoreView(
             score.seat,
             score.total,
             ranks[score.seat],
             score.complete,
-            tuple(PartView(part.id, speaker.say(part.label), part.points) for part in score.parts),
+            tuple(PartView(part.id, wording.render(part.label), part.points) for part in score.parts),
         )
         for score in scores
     )

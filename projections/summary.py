@@ -8,10 +8,10 @@ import msgspec
 
 from domain.kernel.dice import commitment
 from domain.kernel.game import Game
+from domain.kernel.messages import Language
 from domain.kernel.scores import Outcome
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import Language
 from domain.kernel.vocabulary import Seat
+from domain.kernel.wording import Wording
 from domain.matches.events import Origin, Policies
 from domain.matches.match import Match
 
@@ -69,22 +69,22 @@ def moment_text(at: int) -> str:
     return datetime.fromtimestamp(at / 1_000_000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def speaker_of(match: Match, language: Language) -> Speaker:
-    return _speaker(match.game, language, tuple(match.players()))
+def wording_of(match: Match, language: Language) -> Wording:
+    return _wording(match.game, language, tuple(match.players()))
 
 
 @lru_cache(maxsize=256)
-def _speaker(game: Game[Any], language: Language, players: tuple[str, ...]) -> Speaker:
+def _wording(game: Game[Any], language: Language, players: tuple[str, ...]) -> Wording:
     """Kept, since a speaker knows again what it said lately."""
-    return Speaker(game, language, players)
+    return Wording(game, language, players)
 
 
-def outcome_view(outcome: Outcome, speaker: Speaker) -> OutcomeView:
+def outcome_view(outcome: Outcome, wording: Wording) -> OutcomeView:
     return OutcomeView(
         outcome.winners,
         tuple(RankView(rank.seat, rank.rank, rank.total) for rank in outcome.ranking),
-        speaker.say(outcome.reason),
-        None if outcome.verdict is None else speaker.say(outcome.verdict),
+        wording.render(outcome.reason),
+        None if outcome.verdict is None else wording.render(outcome.verdict),
     )
 
 
@@ -112,7 +112,7 @@ def summary_of(match: Match, language: Language = "en") -> Summary:
         takeback=None if takeback is None else takeback.id,
         commitment=commitment(bytes.fromhex(register.seed)),
         seed=register.seed if register.over else None,
-        outcome=None if outcome is None else outcome_view(outcome, speaker_of(match, language)),
+        outcome=None if outcome is None else outcome_view(outcome, wording_of(match, language)),
         rated=register.rated,
         assisted=register.assisted,
         open_seed=register.open_seed,

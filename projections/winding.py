@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 from domain.kernel.vocabulary import Seat, Viewer
 from domain.matches.events import ActionTaken
 from domain.matches.match import Match

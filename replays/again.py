@@ -6,14 +6,14 @@ import msgspec
 
 from domain.kernel.dice import DiceRefused, NoDice
 from domain.kernel.game import Game
-from domain.kernel.play import Play, Told
+from domain.kernel.messages import Message
+from domain.kernel.play import ActionResult, Play
 from domain.kernel.position import read_position
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.kernel.registry import read_options
 from domain.kernel.scores import Outcome
-from domain.kernel.texts import Text
 from domain.kernel.vocabulary import Action, Fact, Seat, Withdraw
-from domain.kernel.zones import eyes_on, moves_things, newly_shown
+from domain.kernel.zones import changes_visibility, newly_visible_to, visibility_of
 from domain.matches.answering import moved_questions
 from domain.matches.events import (
     ActionTaken,
@@ -90,7 +90,7 @@ class Again:
     def close(self, outcome: Any) -> None:
         """The last line: a match that is over, with the outcome its end has told."""
         if not self._over:
-            raise Damaged("not-whole", self._ply, why=Text("recording.why.running"))
+            raise Damaged("not-whole", self._ply, why=Message("recording.why.running"))
         if _same(outcome) != _same(self._outcome):
             raise Damaged("outcome-differs", self._ply, why="the closing line tells another than the match's end")
 
@@ -102,7 +102,7 @@ class Again:
         play = self._begin()
         self._play = play
         self._winding = Winding(self.game, play.state)
-        self._eyes = eyes_on(self.game.zones(play.state))
+        self._eyes = visibility_of(self.game.zones(play.state))
         told = play.set_up
         self._compare_facts(told.facts, event.facts, 0)
         opens = play.asked
@@ -143,10 +143,10 @@ class Again:
         winding.append(version, event)
         self._open(version, event.opens)
 
-    def _compare_answer(self, event: ActionTaken, told: Told, ply: int) -> None:
+    def _compare_answer(self, event: ActionTaken, told: ActionResult, ply: int) -> None:
         self._compare_facts(told.facts, event.facts, ply)
-        shown = newly_shown(self._eyes, told.facts, self.seats)
-        if moves_things(told.facts):
+        shown = newly_visible_to(self._eyes, told.facts, self.seats)
+        if changes_visibility(told.facts):
             self._see()
         same = _ENCODER.encode(told.action) == bytes(event.action)
         self._compare(
@@ -229,7 +229,7 @@ class Again:
 
     def _see(self) -> None:
         assert self._play is not None
-        self._eyes = eyes_on(self.game.zones(self._play.state))
+        self._eyes = visibility_of(self.game.zones(self._play.state))
 
     def _say(self, refused: Refused | SetupRefused) -> str:
         return self.game.texts.render(refused.text, "en", self.names)

@@ -6,10 +6,10 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from domain.kernel.messages import Language, message
 from domain.kernel.offers import Offered
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import Language, say
 from domain.kernel.vocabulary import ARCHIVE, Seat, Withdraw
+from domain.kernel.wording import Wording
 from domain.matches.events import ActionTaken
 from domain.matches.match import Match
 from domain.matches.problems import MatchProblem
@@ -77,10 +77,10 @@ def analysis_of(match: Match, language: Language) -> Analysis:
     must_be_over(match)
     if match.play is None:
         return Analysis(match.id.hex, match.register.game, match.version, (), (), (), ())
-    speaker = Speaker(match.game, language, match.players())
-    plies = tuple(_plies(match, speaker))
+    wording = Wording(match.game, language, match.players())
+    plies = tuple(_plies(match, wording))
     scores = match.game.scores(match.play.state, ARCHIVE)
-    parts = {part.id: PartName(part.id, speaker.say(part.label)) for score in scores for part in score.parts}
+    parts = {part.id: PartName(part.id, wording.render(part.label)) for score in scores for part in score.parts}
     held = sorted({name for ply in plies for seat in ply.seats for name in seat.resources})
     resources = tuple(PartName(name, match.game.texts.name(name, language)) for name in held)
     return Analysis(
@@ -94,14 +94,14 @@ def analysis_of(match: Match, language: Language) -> Analysis:
     )
 
 
-def _plies(match: Match, speaker: Speaker) -> Iterator[PlyAnalysis]:
+def _plies(match: Match, wording: Wording) -> Iterator[PlyAnalysis]:
     asked_at = _times(match)
     state, _ = match.moment(0)
     yield PlyAnalysis(0, match.register.start_version, None, None, None, None, _seats(match, state))
     for after in range(0, match.ply, PAGE):
         upto = min(after + PAGE, match.ply)
         for ply, (version, event) in enumerate(match.actions(after, upto), start=after + 1):
-            label, options = _choice(match, speaker, state, event)
+            label, options = _choice(match, wording, state, event)
             match.game.fold(state, match.game.facts_decoder.decode(event.facts))
             opened = int(event.decision.partition(".")[0])
             seconds = max(0, event.at - asked_at.get(opened, event.at)) / 1_000_000
@@ -117,14 +117,14 @@ def _times(match: Match) -> dict[int, int]:
     return times
 
 
-def _choice(match: Match, speaker: Speaker, state: Any, event: ActionTaken) -> tuple[str | None, int]:
+def _choice(match: Match, wording: Wording, state: Any, event: ActionTaken) -> tuple[str | None, int]:
     """What was chosen, in words, and out of how many offers."""
-    step = match.live.redealt(state).question(event.seat)
+    step = match.live.with_state(state).question(event.seat)
     action = match.game.packed_action_decoder.decode(event.action)
     if step is None or isinstance(action, Withdraw):
-        return speaker.say(say("offer.withdraw")), 1
+        return wording.render(message("offer.withdraw")), 1
     offers: list[Offered] = list(match.game.offers[type(step)](state, step))
-    return speaker.label(state, step, action), len(offers)
+    return wording.label(state, step, action), len(offers)
 
 
 def _seats(match: Match, state: Any) -> tuple[SeatAt, ...]:

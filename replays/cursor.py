@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.marks import redact, redact_action
+from domain.kernel.messages import Language
 from domain.kernel.play import Play
+from domain.kernel.redaction import redact, redact_action
 from domain.kernel.scores import SeatScore
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import Language
 from domain.kernel.vocabulary import ARCHIVE, Action, Fact, Seat, Viewer, Withdraw
+from domain.kernel.wording import Wording
 from domain.matches.events import ActionTaken
 from replays.damage import Damaged
 from replays.lines import spell_time
@@ -47,7 +47,7 @@ class Cursor:
         self.game = recording.game
         self.viewer = viewer
         self.players = recording.players
-        self._speaker = Speaker(recording.game, language, recording.players)
+        self._wording = Wording(recording.game, language, recording.players)
         self.last = recording.plies
         self.ply = 0
         self._state: Any = None
@@ -129,7 +129,7 @@ class Cursor:
         step = Play(self.game, self._state, bytes(32), 0).question(seat)
         if step is None or isinstance(action, Withdraw):
             return None
-        return self._speaker.label(self._state, step, action)
+        return self._wording.label(self._state, step, action)
 
     def _told(self, raw: msgspec.Raw) -> tuple[list[Any], list[str]]:
         try:
@@ -137,7 +137,7 @@ class Cursor:
         except msgspec.ValidationError:  # A field hidden from this recording's viewer that has no word for nothing.
             return msgspec.msgpack.decode(raw), []
         seen = [redact(fact, self.viewer) for fact in facts]
-        sentences = (self._speaker.log(fact, self.viewer) for fact in facts)
+        sentences = (self._wording.log(fact, self.viewer) for fact in facts)
         return _plain(seen), [sentence for sentence in sentences if sentence is not None]
 
 

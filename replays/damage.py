@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from domain.kernel.game import KERNEL_TEXTS
-from domain.kernel.texts import Language, Text, merge, read_texts
+from domain.kernel.messages import Language, Message, merge, read_texts
 
 TEXTS = merge(KERNEL_TEXTS, read_texts(Path(__file__).parent / "sentences"))
 
@@ -16,7 +16,7 @@ class Damaged(Exception):
         super().__init__(problem)
         self.problem = problem
         self.ply = ply
-        self.text = Text(f"recording.{problem}", {"ply": ply, **params})
+        self.text = Message(f"recording.{problem}", {"ply": ply, **params})
 
     def say(self, language: Language = "en") -> str:
         return TEXTS.render(self.text, language, ())

@@ -7,9 +7,9 @@ import msgspec
 
 from domain.kernel.dice import commitment
 from domain.kernel.game import Game
+from domain.kernel.messages import Message
 from domain.kernel.refusals import SetupRefused
 from domain.kernel.registry import read_options
-from domain.kernel.texts import Text
 from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.codec import UnknownEvent, decode
 from domain.matches.events import EVENT_TYPES, ActionTaken, Event, MatchOpened, MatchStarted, SeatTaken
@@ -39,11 +39,11 @@ def game_of(header: Header, games: Mapping[str, Game[Any]]) -> Game[Any]:
     return game
 
 
-def why_not_whole(header: Header) -> Text | None:
+def why_not_whole(header: Header) -> Message | None:
     """Why the match cannot be played again from this recording."""
     if header.viewer != ARCHIVE:
-        return Text("recording.why.viewer", {"viewer": header.viewer})
-    return Text("recording.why.running") if header.seed is None else None
+        return Message("recording.why.viewer", {"viewer": header.viewer})
+    return Message("recording.why.running") if header.seed is None else None
 
 
 def import_events(raw: Iterable[bytes], games: Mapping[str, Game[Any]]) -> Iterator[tuple[int, Event]]:

@@ -8,8 +8,8 @@ import msgspec
 
 from domain.kernel.dice import commitment
 from domain.kernel.game import Game
-from domain.kernel.marks import redact, redact_action
 from domain.kernel.position import Position, position_of
+from domain.kernel.redaction import redact, redact_action
 from domain.kernel.registry import read_options
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Viewer, viewer_name
 from domain.matches.events import ActionTaken, Event, MatchOpened, MatchStarted, Origin, Policies, SeatPlan

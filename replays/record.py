@@ -13,9 +13,9 @@ import msgspec
 from domain.bots import find_bot, next_answer
 from domain.kernel.dice import seed_bytes
 from domain.kernel.game import Game
-from domain.kernel.play import Play, Told
+from domain.kernel.play import ActionResult, Play
 from domain.kernel.vocabulary import Seat, Step
-from domain.kernel.zones import eyes_on, moves_things, newly_shown
+from domain.kernel.zones import changes_visibility, newly_visible_to, visibility_of
 from domain.matches.answering import moved_questions
 from domain.matches.events import ActionTaken, Event, MatchEnded, MatchOpened, MatchStarted, Policies, SeatPlan
 
@@ -55,7 +55,7 @@ class Scribe:
         self.play: Play[Any] = Play.begin(game, len(bots), self.seed, options)
         self.version = 0
         self._decisions: dict[Seat, str] = {}
-        self._eyes = eyes_on(game.zones(self.play.state))
+        self._eyes = visibility_of(game.zones(self.play.state))
 
     @property
     def now(self) -> int:
@@ -95,10 +95,10 @@ class Scribe:
         told = self.play.answer(seat, action)
         return self._taken(seat, told, before)
 
-    def _taken(self, seat: Seat, told: Told, before: Mapping[Seat, Step]) -> ActionTaken:
-        shown = newly_shown(self._eyes, told.facts, self.play.seats)
-        if moves_things(told.facts):
-            self._eyes = eyes_on(self.game.zones(self.play.state))
+    def _taken(self, seat: Seat, told: ActionResult, before: Mapping[Seat, Step]) -> ActionTaken:
+        shown = newly_visible_to(self._eyes, told.facts, self.play.seats)
+        if changes_visibility(told.facts):
+            self._eyes = visibility_of(self.game.zones(self.play.state))
         opens, closes = moved_questions(before, self.play.questions, seat)
         return ActionTaken(
             at=self.now,

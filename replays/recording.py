@@ -78,7 +78,7 @@ class Recording:
         if len(header.seats) not in game.seat_counts:
             raise Damaged("setup-refused", 0, why=f"{len(header.seats)} seats.")
         try:
-            return game.fold(game.blank(options, len(header.seats)), game.facts_decoder.decode(event.facts))
+            return game.fold(game.initial_state(options, len(header.seats)), game.facts_decoder.decode(event.facts))
         except Exception as error:  # Folding trusts its facts; those of a forged file may lead anywhere.
             raise Damaged("does-not-fold", 0) from error
 

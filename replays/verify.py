@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.game import Game
-from domain.kernel.texts import Language, Text
+from domain.kernel.messages import Language, Message
 from replays.again import Again
 from replays.damage import TEXTS, Damaged
 from replays.importing import game_of, typed_events, why_not_whole
@@ -35,15 +35,15 @@ def verify(raw: Iterable[bytes], games: Mapping[str, Game[Any]], language: Langu
     return Report(True, reader.events, None, None, TEXTS.render(text, language, ()))
 
 
-def _check(reader: Reader, games: Mapping[str, Game[Any]]) -> Text:
+def _check(reader: Reader, games: Mapping[str, Game[Any]]) -> Message:
     why = why_not_whole(reader.header)
     if why is not None:
         for _ in reader:
             pass  # Reading it is what checks it.
-        return Text("recording.undamaged", {"why": why})
+        return Message("recording.undamaged", {"why": why})
     again = Again(game_of(reader.header, games), reader.header)
     for version, event in typed_events(reader, again.game):
         again.take(version, event)
     assert reader.closing is not None
     again.close(reader.closing.outcome)
-    return Text("recording.whole")
+    return Message("recording.whole")

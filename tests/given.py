@@ -23,8 +23,8 @@ from domain.kernel import (
     Refused,
     Seat,
 )
-from domain.kernel.offers import judge
-from domain.kernel.texts import LANGUAGES
+from domain.kernel.messages import LANGUAGES
+from domain.kernel.offers import match_offer
 
 G = TypeVar("G", bound=GameState)
 
@@ -94,7 +94,7 @@ class Scene(Generic[G]):
         """The answer is refused with this code, in words, and changes nothing."""
         before = self.play.game.copy(self.state)
         with pytest.raises(Refused) as refused:
-            self.play.legal(seat, action)
+            self.play.validate(seat, action)
         assert refused.value.code == because
         for language in LANGUAGES:
             assert self.play.game.texts.render(refused.value.text, language, ["?"] * self.play.seats)
@@ -111,13 +111,13 @@ class Scene(Generic[G]):
     def offers(self, seat: Seat, *actions: Action) -> "Scene[G]":
         """Each of these is legal now."""
         for action in actions:
-            assert judge(self.play.offers(seat), action) is not None, f"{action} is not offered"
+            assert match_offer(self.play.offers(seat), action) is not None, f"{action} is not offered"
         return self
 
     def withholds(self, seat: Seat, *actions: Action) -> "Scene[G]":
         """None of these is legal now."""
         for action in actions:
-            assert judge(self.play.offers(seat), action) is None, f"{action} is offered"
+            assert match_offer(self.play.offers(seat), action) is None, f"{action} is offered"
         return self
 
     def offers_only(self, seat: Seat, *actions: Any) -> "Scene[G]":

@@ -7,7 +7,7 @@ from typing import get_args
 from api.commands.failure import CommandFailed
 from api.commands.recordings import opened
 from domain.games import games
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 from domain.kernel.vocabulary import Viewer
 from projections.pictures import picture
 from replays.cursor import Cursor

@@ -11,7 +11,7 @@ from api.commands.keys import pressed, single_keys
 from api.commands.outline import outline, printable
 from api.commands.recordings import opened
 from domain.games import games
-from domain.kernel.texts import LANGUAGES
+from domain.kernel.messages import LANGUAGES
 from domain.kernel.vocabulary import Viewer
 from replays import Cursor, Frame, Recording, read_recording
 from replays.lines import read_viewer

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.kernel.texts import Language
-from domain.kernel.vocabulary import ByType, Seat, Viewer
+from domain.kernel.messages import Language
+from domain.kernel.vocabulary import Seat, TypeDispatch, Viewer
 from domain.matches import takebacks
 from domain.matches.events import (
     AbandonVoted,
@@ -83,7 +83,7 @@ def snapshot(match: Match, view: View) -> bytes:
     return chunk(match.version, "snapshot", Snapshot(summary_of(match, view.language), board, decisions))
 
 
-TELL = ByType()
+TELL = TypeDispatch()
 """`TELL[type(event)](match, version, event, view)`: name and data; the match stands right after the event."""
 
 

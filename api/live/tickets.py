@@ -8,7 +8,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from api.problems import Problem
-from domain.kernel.texts import Text
+from domain.kernel.messages import Message
 
 LASTS = 30.0
 MOST = 100_000
@@ -36,7 +36,7 @@ class Tickets:
         """The ticket, once; else the same refusal whether or not there is such a match."""
         ticket = self._known.pop(name, None)
         if ticket is None or ticket.match != match or ticket.expires < self._clock():
-            raise Problem("token-unknown", Text("detail.ticket"))
+            raise Problem("token-unknown", Message("detail.ticket"))
         return ticket
 
     def _forget(self) -> None:

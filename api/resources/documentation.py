@@ -9,7 +9,7 @@ from api.problems import Problem
 from api.replies import HTML, Reply, told
 from api.routes import call
 from api.wire import ProblemKind, Problems
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 
 PAGE = Path(__file__).parents[1] / "site" / "docs.html"
 POLICY = (

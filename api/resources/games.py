@@ -15,8 +15,8 @@ from api.routes import call
 from api.wire import Component, Components, Games, GameView
 from domain.bots import BOTS
 from domain.kernel.game import Game
+from domain.kernel.messages import Language
 from domain.kernel.options import options_schema
-from domain.kernel.texts import Language
 from projections.pictures import PICTURES
 from projections.samples import sample
 

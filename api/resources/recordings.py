@@ -19,7 +19,7 @@ from api.problems import Problem
 from api.replies import NDJSON, Header, Reply, told
 from api.routes import AS, call
 from api.wire import Created
-from domain.kernel.texts import Text
+from domain.kernel.messages import Message
 from domain.kernel.vocabulary import Viewer, viewer_name
 from domain.matches.adopting import adopt
 from domain.matches.events import Event, MatchOpened, SeatTaken
@@ -85,9 +85,9 @@ async def receive_file(ask: Ask) -> tuple[BinaryIO, str]:
     """The body in a file of its own, in memory only while it is small; and its digest."""
     media = (ask.header(b"content-type") or "").partition(";")[0].strip().lower()
     if media != MEDIA:
-        raise Problem("unsupported-media-type", Text("detail.media", {"wanted": MEDIA}))
+        raise Problem("unsupported-media-type", Message("detail.media", {"wanted": MEDIA}))
     if (ask.header(b"content-encoding") or "identity").lower() != "identity":
-        raise Problem("unsupported-media-type", Text("detail.encoding"))
+        raise Problem("unsupported-media-type", Message("detail.encoding"))
     declared = ask.header(b"content-length")
     if declared is not None and declared.isdecimal() and int(declared[:20]) > RECORDING_LIMIT:
         raise too_large(RECORDING_LIMIT)

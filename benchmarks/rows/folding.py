@@ -30,7 +30,7 @@ def compared(game: Game[Any], seats: int, effort: Effort) -> Measured:
 
     def fold() -> None:
         for raw in matches:
-            game.fold(game.blank(options, seats), decode(raw))
+            game.fold(game.initial_state(options, seats), decode(raw))
 
     def only_decode() -> None:
         for raw in matches:

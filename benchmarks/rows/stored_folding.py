@@ -41,7 +41,7 @@ def floor_application(folder: Path) -> Application[UUID]:
 def fold(store: MatchStore, match: UUID) -> int:
     """From the rows to the state, every fact of it; no checkpoint is used. Gives how many facts there were."""
     game = games()[GAME]
-    state = game.blank(game.options(), 2)
+    state = game.initial_state(game.options(), 2)
     decode, count = game.facts_decoder.decode, 0
     for row in store.rows(match, lean=True):
         if isinstance(row.event, ActionTaken | MatchStarted):

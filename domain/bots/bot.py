@@ -4,15 +4,15 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Protocol
 
-from domain.bots.eyes import Eyes
+from domain.bots.seat_view import SeatView
 from domain.kernel.dice import Dice
 from domain.kernel.vocabulary import Action, Seat
 
 
 class Bot(Protocol):
-    """Chooses an answer from what its seat sees; the same eyes and the same dice give the same choice."""
+    """Chooses an answer from what its seat sees; the same view and the same dice give the same choice."""
 
-    def choose(self, eyes: Eyes, dice: Dice) -> Action: ...
+    def choose(self, view: SeatView, dice: Dice) -> Action: ...
 
 
 def bot_dice(seed: bytes, seat: Seat, ply: int) -> Dice:

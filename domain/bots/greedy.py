@@ -5,7 +5,7 @@ from itertools import combinations, islice, permutations
 from math import comb, perm
 from typing import Any
 
-from domain.bots.eyes import Eyes
+from domain.bots.seat_view import SeatView
 from domain.kernel.dice import Dice
 from domain.kernel.game import encode_state
 from domain.kernel.offers import Choose, Offer, Offered, fill
@@ -23,12 +23,12 @@ class Greedy:
         self.tries = tries
         self.fillings = fillings
 
-    def choose(self, eyes: Eyes, dice: Dice) -> Action:
-        answers = [answer for offered in eyes.offers for answer in self._answers(offered, dice)]
+    def choose(self, view: SeatView, dice: Dice) -> Action:
+        answers = [answer for offered in view.offers for answer in self._answers(offered, dice)]
         answers = spread(answers, self.tries)
         if len(answers) == 1:
             return answers[0]
-        worths = self._worths(eyes, answers, dice)
+        worths = self._worths(view, answers, dice)
         best = max(worths)
         return dice.pick([answer for answer, worth in zip(answers, worths, strict=True) if worth == best])
 
@@ -39,9 +39,9 @@ class Greedy:
             yield offered
 
     @staticmethod
-    def _worths(eyes: Eyes, answers: Sequence[Action], dice: Dice) -> list[float]:
-        game, seat, step = eyes.game, eyes.seat, eyes.question
-        world = eyes.imagine(dice)
+    def _worths(view: SeatView, answers: Sequence[Action], dice: Dice) -> list[float]:
+        game, seat, step = view.game, view.seat, view.question
+        world = view.imagine(dice)
         snapshot = encode_state(world.state)
         worths = []
         for answer in answers:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.bots.bot import Bot, bot_dice
-from domain.bots.eyes import Eyes
+from domain.bots.seat_view import SeatView
 from domain.kernel.game import Game
 from domain.kernel.play import Play
 from domain.kernel.vocabulary import Action, Seat
@@ -15,7 +15,7 @@ from domain.kernel.vocabulary import Action, Seat
 def next_answer(play: Play[Any], bots: Sequence[Bot]) -> tuple[Seat, Action]:
     """Who answers next and what: of several asked at once the first."""
     seat = play.asked[0]
-    return seat, bots[seat].choose(Eyes(play, seat), bot_dice(play.seed, seat, play.ply))
+    return seat, bots[seat].choose(SeatView(play, seat), bot_dice(play.seed, seat, play.ply))
 
 
 def play_match(

@@ -7,28 +7,27 @@ from domain.kernel.agenda import (
     AnswersOpened,
     AnswerWithdrawn,
     GameState,
-    blank_agenda,
+    empty_agenda,
 )
 from domain.kernel.dice import Dice, NoDice
-from domain.kernel.game import Description, Game, Objection
-from domain.kernel.marks import Secret, Thing
-from domain.kernel.menus import STENCIL, Leaf, Menu, Said, Words
+from domain.kernel.game import Description, Footprint, Game, Group, Objection
+from domain.kernel.messages import InternedMessage, Message, Texts, message, read_texts
 from domain.kernel.offers import Choose, Offer, Offered
-from domain.kernel.play import Play, Told
+from domain.kernel.play import ActionResult, Play
+from domain.kernel.redaction import Secret, Thing
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.kernel.scores import Outcome, Part, Rank, SeatScore, ranked
 from domain.kernel.table import Table
-from domain.kernel.texts import KeptText, Text, Texts, read_texts, say
 from domain.kernel.vocabulary import (
     ARCHIVE,
     SPECTATOR,
     Action,
-    ByType,
     Fact,
     OpenLanes,
     SealedRound,
     Seat,
     Step,
+    TypeDispatch,
     Viewer,
     Withdraw,
     others_clockwise,
@@ -39,23 +38,23 @@ from domain.kernel.zones import Zone, redeal
 __all__ = [
     "ARCHIVE",
     "SPECTATOR",
-    "STENCIL",
     "Action",
+    "ActionResult",
     "Agenda",
     "AgendaMoved",
     "AnswerSealed",
     "AnswerWithdrawn",
     "AnswersOpened",
-    "ByType",
     "Choose",
     "Description",
     "Dice",
     "Fact",
+    "Footprint",
     "Game",
     "GameState",
-    "KeptText",
-    "Leaf",
-    "Menu",
+    "Group",
+    "InternedMessage",
+    "Message",
     "NoDice",
     "Objection",
     "Offer",
@@ -66,7 +65,6 @@ __all__ = [
     "Play",
     "Rank",
     "Refused",
-    "Said",
     "SealedRound",
     "Seat",
     "SeatScore",
@@ -74,19 +72,17 @@ __all__ = [
     "SetupRefused",
     "Step",
     "Table",
-    "Text",
     "Texts",
     "Thing",
-    "Told",
+    "TypeDispatch",
     "Viewer",
     "Withdraw",
-    "Words",
     "Zone",
-    "blank_agenda",
+    "empty_agenda",
+    "message",
     "others_clockwise",
     "ranked",
     "read_texts",
     "redeal",
-    "say",
     "viewers",
 ]

@@ -16,11 +16,11 @@ from domain.kernel.agenda import (
     AnswerWithdrawn,
     GameState,
 )
-from domain.kernel.marks import marks_of
+from domain.kernel.messages import Message, Texts, merge, message, read_texts
+from domain.kernel.redaction import marks_of
 from domain.kernel.scores import Outcome, SeatScore
 from domain.kernel.table import Table
-from domain.kernel.texts import Text, Texts, merge, read_texts, say
-from domain.kernel.vocabulary import Action, ByType, Fact, Seat, Step, Viewer, Withdraw
+from domain.kernel.vocabulary import Action, Fact, Seat, Step, TypeDispatch, Viewer, Withdraw
 from domain.kernel.zones import Zone
 
 G = TypeVar("G", bound=GameState)
@@ -29,12 +29,32 @@ KERNEL_TEXTS = read_texts(Path(__file__).parent / "sentences")
 """What the kernel itself says: refusals every game shares."""
 
 
+class Group(msgspec.Struct, frozen=True):
+    """An entry of the menu that a decision's offers form. Its id is made of content and unique in the decision."""
+
+    id: str
+    label: Message
+    anchors: tuple[str, ...] = ()
+
+
+class Footprint(msgspec.Struct, frozen=True):
+    """Where an offer lays a piece: the anchors in the order of the piece's own cells, and what happens there."""
+
+    cells: tuple[str, ...]
+    notes: tuple[Message, ...] = ()
+
+
 class Description(msgspec.Struct, frozen=True):
     """An offer in words: what it does, which board elements it concerns, whether it may roll or reveal."""
 
-    label: Text
+    label: Message
     anchors: tuple[str, ...] = ()
     reveals: bool = False
+    group: tuple[Group, ...] = ()
+    """The path through the menu, from the general to the particular. Offers that end or pass have none."""
+    footprint: Footprint | None = None
+    default: bool = False
+    """Whether this is the one plainly meant offer of its decision, such as a payment without waste."""
 
 
 class Objection(msgspec.Struct, frozen=True):
@@ -44,8 +64,8 @@ class Objection(msgspec.Struct, frozen=True):
     params: dict[str, Any] = {}
 
     @property
-    def text(self) -> Text:
-        return Text(f"refusal.{self.code}", self.params)
+    def text(self) -> Message:
+        return Message(f"refusal.{self.code}", self.params)
 
 
 def _of(generic: Any, arguments: Any) -> Any:
@@ -65,9 +85,9 @@ def _no_resources(state: Any, seat: Seat) -> Mapping[str, int]:
     return {}
 
 
-def _prompt(state: Any, step: Step) -> Text:
+def _prompt(state: Any, step: Step) -> Message:
     """`prompt.<kind>` with the step's fields."""
-    return say(f"prompt.{step.kind()}", **msgspec.structs.asdict(step))
+    return message(f"prompt.{step.kind()}", **msgspec.structs.asdict(step))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -90,14 +110,14 @@ class Game(Generic[G]):
     steps: Any
     """Unions of the game's own types."""
 
-    offers: ByType
-    decide: ByType
-    proceed: ByType
-    questions: ByType
+    offers: TypeDispatch
+    decide: TypeDispatch
+    proceed: TypeDispatch
+    questions: TypeDispatch
     """`questions[type(barrier)](state, barrier)`: the first step of every lane the barrier opens."""
-    evolve: ByType
+    evolve: TypeDispatch
 
-    blank: Callable[[Any, int], G]
+    initial_state: Callable[[Any, int], G]
     """(options, seats): the state before anything was shuffled or dealt."""
     setup: Callable[[G, Table[G]], None]
     opened: Callable[[G, Any, Mapping[Seat, Any], Table[G]], None]
@@ -110,18 +130,18 @@ class Game(Generic[G]):
     check: Callable[[G], list[str]]
     objection: Callable[[G, Step, Action], Objection | None]
     describe: Callable[[G, Any, Any], Description]
-    describe_value: Callable[[G, Any, Any, Any], tuple[Text, tuple[str, ...]]]
+    describe_value: Callable[[G, Any, Any, Any], tuple[Message, tuple[str, ...]]]
     """(state, step, action, value): label and anchors of one value that may go into an offer's hole."""
     value: Callable[[G, Seat], float]
     """How good this looks for a seat; for bots."""
     texts: Texts
     catalogue: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """Component rows by kind: `{"planet": (…)}`, each with an `id`."""
-    answerable: ByType = field(default_factory=ByType)
+    answerable: TypeDispatch = field(default_factory=TypeDispatch)
     """`answerable[type(step)](state, step)`: a quick look whether a question in a lane has any offer; optional."""
     hint: Callable[[G, Any, Any], float] = _no_hint
     """What an action is worth beyond what one step of look-ahead can see (a sealed answer, say); for bots."""
-    prompt: Callable[[G, Any], Text] = _prompt
+    prompt: Callable[[G, Any], Message] = _prompt
     resources: Callable[[G, Seat], Mapping[str, int]] = _no_resources
     """What a seat holds in the open, by id of a name: for analysis, never for rules."""
     totals: Callable[[G, Viewer], Sequence[int]] | None = None

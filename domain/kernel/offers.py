@@ -72,12 +72,17 @@ def fit(offered: Offered, action: Action) -> Action | None:
     return action if canonical == filling else fill(offered, canonical)
 
 
-def judge(offers: Iterable[Offered], action: Action) -> Action | None:
+def as_list(offers: Iterable[Offered]) -> list[Offered]:
+    """What a rule offers, as a list; not copied if it is one."""
+    return offers if isinstance(offers, list) else list(offers)
+
+
+def match_offer(offers: Iterable[Offered], action: Action) -> Action | None:
     """The canonical action if any offer allows it."""
-    listed = offers if isinstance(offers, list) else list(offers)
-    if action in listed:
+    known = as_list(offers)
+    if action in known:
         return action
-    for offered in listed:
+    for offered in known:
         if isinstance(offered, Offer):
             fitted = fit(offered, action)
             if fitted is not None:

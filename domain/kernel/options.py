@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from domain.kernel.game import Game
-from domain.kernel.texts import LANGUAGES, Language, Text
+from domain.kernel.messages import LANGUAGES, Language, Message
 
 Schema = dict[str, Any]
 
@@ -70,7 +70,7 @@ class OptionWords:
         key = f"option.{self._name}{rest}"
         if not self._game.texts.has(key):
             return None
-        return self._game.texts.render(Text(key, params), self._language, ())
+        return self._game.texts.render(Message(key, params), self._language, ())
 
 
 def _title_values(part: Schema, words: OptionWords, order: tuple[Any, ...]) -> None:

@@ -1,4 +1,4 @@
-"""A game being played: the state, whom it waits for, what they may do, and answering. The rules as a library."""
+"""A game being played: its state, the open questions, the legal answers, and answering. The rules as a library."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
@@ -8,18 +8,17 @@ import msgspec
 from domain.kernel.agenda import GameState, may_withdraw, questions_of, sealed
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game
-from domain.kernel.menus import listed
-from domain.kernel.offers import Offered, judge
+from domain.kernel.messages import Message
+from domain.kernel.offers import Offered, as_list, match_offer
 from domain.kernel.refusals import Refused, SetupRefused, hole_refusal, not_asked, nothing_to_withdraw
 from domain.kernel.scores import Outcome
 from domain.kernel.table import Table
-from domain.kernel.texts import Text
 from domain.kernel.vocabulary import Action, Fact, Seat, Step, Withdraw
 
 G = TypeVar("G", bound=GameState)
 
 
-class Told(msgspec.Struct, frozen=True):
+class ActionResult(msgspec.Struct, frozen=True):
     """What one answer did: the action in its canonical form, its facts, how many numbers were drawn, and whether it was
     held in a sealed round."""
 
@@ -39,7 +38,7 @@ class Play(Generic[G]):
         self.state = state
         self.seed = seed
         self.ply = ply
-        self.set_up = Told(None, (), 0)
+        self.set_up = ActionResult(None, (), 0)
         self._offers: dict[Seat, list[Offered]] = {}
         self._questions: dict[Seat, Step] | None = None
 
@@ -49,11 +48,11 @@ class Play(Generic[G]):
         if seats not in game.seat_counts:
             raise SetupRefused("seat-count", seats=seats, allowed=", ".join(map(str, game.seat_counts)), game=game.id)
         raw = seed if isinstance(seed, bytes) else seed_bytes(seed)
-        play = cls(game, game.blank(options if options is not None else game.options(), seats), raw, 0)
+        play = cls(game, game.initial_state(options if options is not None else game.options(), seats), raw, 0)
         table = Table(game, play.state, Dice(raw, 0))
         table.set_up()
         play._offers = table.ready
-        play.set_up = Told(None, tuple(table.facts), table.dice.draws)
+        play.set_up = ActionResult(None, tuple(table.facts), table.dice.draws)
         return play
 
     @property
@@ -75,7 +74,7 @@ class Play(Generic[G]):
 
     @property
     def questions(self) -> Mapping[Seat, Step]:
-        """Everybody the table waits for, and what they are asked. Read once per position."""
+        """The seats the table waits for and what they are asked. Computed once per position."""
         known = self._questions
         if known is None:
             known = self._questions = {} if self.state.over else questions_of(self.state.agenda)
@@ -90,11 +89,11 @@ class Play(Generic[G]):
         known = self._offers.get(seat)
         if known is None:
             step = self.question(seat)
-            known = [] if step is None else listed(self.game.offers[type(step)](self.state, step))
+            known = [] if step is None else as_list(self.game.offers[type(step)](self.state, step))
             self._offers[seat] = known
         return known
 
-    def legal(self, seat: Seat, action: Action) -> Action:
+    def validate(self, seat: Seat, action: Action) -> Action:
         """The action in its canonical form, or `Refused` with the reason. Changes nothing."""
         step = self.questions.get(seat)
         if isinstance(action, Withdraw) and may_withdraw(self.state.agenda, seat) and not self.state.over:
@@ -102,7 +101,7 @@ class Play(Generic[G]):
         if step is None:
             raise not_asked(seat)
         offers = self.offers(seat)
-        fitted = judge(offers, action)
+        fitted = match_offer(offers, action)
         if fitted is not None:
             return fitted
         wrong_filling = hole_refusal(offers, action)
@@ -112,14 +111,14 @@ class Play(Generic[G]):
             raise nothing_to_withdraw()
         objection = self.game.objection(self.state, step, action)
         if objection is None:
-            raise Refused("not_offered", Text("refusal.not_offered", {}))
+            raise Refused("not_offered", Message("refusal.not_offered", {}))
         raise Refused(objection.code, objection.text)
 
-    def answer(self, seat: Seat, action: Action, dice: Dice | None = None) -> Told:
+    def answer(self, seat: Seat, action: Action, dice: Dice | None = None) -> ActionResult:
         """Check and carry out an answer. It is refused whole or done whole."""
-        return self.carry_out(seat, self.legal(seat, action), dice)
+        return self.carry_out(seat, self.validate(seat, action), dice)
 
-    def carry_out(self, seat: Seat, action: Action, dice: Dice | None = None) -> Told:
+    def carry_out(self, seat: Seat, action: Action, dice: Dice | None = None) -> ActionResult:
         """Carry out what was already found legal. If a rule raises here, this play is broken: drop it."""
         state = self.state
         held = sealed(state.agenda)
@@ -134,10 +133,10 @@ class Play(Generic[G]):
             self._offers = table.ready
         self._questions = None
         self.ply += 1
-        return Told(action, tuple(table.facts), table.dice.draws, held)
+        return ActionResult(action, tuple(table.facts), table.dice.draws, held)
 
-    def refresh(self, ply: int) -> None:
-        """The state was moved from outside, by folded facts: forget what was asked and offered in the old one."""
+    def invalidate(self, ply: int) -> None:
+        """Drop cached questions and offers after the state was changed from outside, by folded facts."""
         self.ply = ply
         self._offers = {}
         self._questions = None
@@ -149,6 +148,6 @@ class Play(Generic[G]):
         """The same position in a world of its own."""
         return Play(self.game, self.game.copy(self.state), self.seed, self.ply)
 
-    def redealt(self, state: Any) -> "Play[G]":
-        """The same point of the match with another state (a re-dealt one)."""
+    def with_state(self, state: Any) -> "Play[G]":
+        """The same point of the match with another state, such as a re-dealt one."""
         return Play(self.game, state, self.seed, self.ply)

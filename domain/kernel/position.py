@@ -6,7 +6,7 @@ import msgspec
 
 from domain.kernel.agenda import GameState, agenda_faults, asked_seats, question_of, sealed
 from domain.kernel.game import Game, encode_state
-from domain.kernel.offers import judge
+from domain.kernel.offers import match_offer
 from domain.kernel.refusals import SetupRefused
 from domain.kernel.vocabulary import Barrier, Step, seat_of
 
@@ -125,4 +125,8 @@ def _answers(game: Game[Any], state: GameState, step: Step) -> bool:
 
 def _held_is_legal(game: Game[Any], state: GameState, seat: int) -> bool:
     lane, answer = state.agenda.lanes[seat], state.agenda.held[seat]
-    return bool(lane) and answer is not None and judge(game.offers[type(lane[-1])](state, lane[-1]), answer) is not None
+    return (
+        bool(lane)
+        and answer is not None
+        and match_offer(game.offers[type(lane[-1])](state, lane[-1]), answer) is not None
+    )

@@ -2,15 +2,15 @@
 
 from typing import Any
 
+from domain.kernel.messages import Message
 from domain.kernel.offers import Offer, Offered, hole_problem, same_template
-from domain.kernel.texts import Text
 from domain.kernel.vocabulary import Action, Seat
 
 
 class Refused(Exception):
     """An answer that is not legal now. `code` is the rule's own snake_case word."""
 
-    def __init__(self, code: str, text: Text) -> None:
+    def __init__(self, code: str, text: Message) -> None:
         super().__init__(code)
         self.code = code
         self.text = text
@@ -22,17 +22,17 @@ class SetupRefused(Exception):
     def __init__(self, code: str, errors: tuple[tuple[str, str], ...] = (), **params: Any) -> None:
         super().__init__(code)
         self.code = code
-        self.text = Text(f"setup.{code}", params)
+        self.text = Message(f"setup.{code}", params)
         self.errors = errors
         """(JSON pointer, message) for each thing that is wrong."""
 
 
 def not_asked(seat: Seat) -> Refused:
-    return Refused("not_asked", Text("refusal.not_asked", {"seat": seat}))
+    return Refused("not_asked", Message("refusal.not_asked", {"seat": seat}))
 
 
 def nothing_to_withdraw() -> Refused:
-    return Refused("nothing_to_withdraw", Text("refusal.nothing_to_withdraw", {}))
+    return Refused("nothing_to_withdraw", Message("refusal.nothing_to_withdraw", {}))
 
 
 def hole_refusal(offers: list[Offered], action: Action) -> Refused | None:
@@ -44,5 +44,5 @@ def hole_refusal(offers: list[Offered], action: Action) -> Refused | None:
             code = hole_problem(choose, getattr(action, choose.field))
             if code is not None:
                 params = {"least": choose.least, "most": choose.most, "field": choose.field}
-                found = Refused(code, Text(f"refusal.{code}", params))
+                found = Refused(code, Message(f"refusal.{code}", params))
     return found

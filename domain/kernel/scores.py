@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.kernel.texts import Text
+from domain.kernel.messages import Message
 from domain.kernel.vocabulary import Seat
 
 
@@ -12,7 +12,7 @@ class Part(msgspec.Struct, frozen=True):
     """One line of a score sheet; `points` None where the viewer cannot see it."""
 
     id: str
-    label: Text
+    label: Message
     points: int | None
 
 
@@ -41,8 +41,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
     winners: tuple[Seat, ...]
     ranking: tuple[Rank, ...]
-    reason: Text
-    verdict: Text | None = None
+    reason: Message
+    verdict: Message | None = None
 
 
 def ranked(order: Sequence[tuple[Seat, int, object]]) -> tuple[Rank, ...]:

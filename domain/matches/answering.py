@@ -6,12 +6,12 @@ from typing import NamedTuple
 import msgspec
 
 from domain.kernel.agenda import sealed
-from domain.kernel.offers import judge
-from domain.kernel.play import Told
+from domain.kernel.messages import Message
+from domain.kernel.offers import match_offer
+from domain.kernel.play import ActionResult
 from domain.kernel.refusals import Refused
-from domain.kernel.texts import Text
 from domain.kernel.vocabulary import Action, Fact, Seat, Step, Withdraw
-from domain.kernel.zones import names_things, newly_shown
+from domain.kernel.zones import names_hidden_things, newly_visible_to
 from domain.matches.events import ActionTaken, Event, MatchEnded
 from domain.matches.match import Match
 from domain.matches.problems import MatchProblem
@@ -76,25 +76,25 @@ def judged(match: Match, seat: Seat, decision: str, action: Action, at: int) -> 
     """An answer to what `seat` is asked right now, which is `decision`; or a refusal, and nothing has changed."""
     must_run(match)
     if isinstance(action, Withdraw):
-        raise Refused("not_offered", Text("refusal.not_offered", {}))
-    return Legal(seat, decision, match.live.legal(seat, action), match.questions(), at)
+        raise Refused("not_offered", Message("refusal.not_offered", {}))
+    return Legal(seat, decision, match.live.validate(seat, action), match.questions(), at)
 
 
-def entered(match: Match, legal: Legal, told: Told) -> Answered:
+def entered(match: Match, legal: Legal, told: ActionResult) -> Answered:
     """Enter an answer that was just carried out on the live state."""
     events = record(match, legal.seat, legal.decision, told, legal.before, legal.at)
     return Answered(events, match.ply, match.version - len(events) + 1, legal.seat, told.facts)
 
 
 def record(
-    match: Match, seat: Seat, decision: str, told: Told, before: Mapping[Seat, Step], at: int
+    match: Match, seat: Seat, decision: str, told: ActionResult, before: Mapping[Seat, Step], at: int
 ) -> tuple[Event, ...]:
     """Enter what was just carried out on the live state, and the end of the match if it was that."""
     facts, live = told.facts, match.live
     opens, closes = moved_questions(before, match.questions(), seat)
     shown = 0
-    if names_things(facts):
-        shown = newly_shown(match.eyes, facts, match.seats)
+    if names_hidden_things(facts):
+        shown = newly_visible_to(match.eyes, facts, match.seats)
         match.saw(facts)
     event = ActionTaken(
         at=at,
@@ -191,8 +191,8 @@ def _same(match: Match, version: int, event: ActionTaken, action: Action) -> boo
     if type(given) is not type(taken):
         return False
     state, _ = match.moment(match.ply_of(version) - 1)
-    lane = match.live.redealt(state).question(event.seat)
-    return lane is not None and judge(match.game.offers[type(lane)](state, lane), given) == taken
+    lane = match.live.with_state(state).question(event.seat)
+    return lane is not None and match_offer(match.game.offers[type(lane)](state, lane), given) == taken
 
 
 def withdraw(match: Match, decision: str, at: int) -> tuple[Event, ...]:

@@ -65,7 +65,7 @@ def try_cut(match: Match, to_ply: int, others: list[tuple[int, ActionTaken]]) ->
     """The line without what was taken back: the others' answers decided again, with dice that refuse, must come out
     byte for byte the same."""
     state, open_then = match.moment(to_ply)
-    play = match.live.redealt(state)
+    play = match.live.with_state(state)
     for version, event in others:
         if not _comes_out_the_same(play, version, event, open_then):
             return None

@@ -15,7 +15,7 @@ from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
 from domain.kernel.position import state_faults
 from domain.kernel.vocabulary import Fact, Seat, Step
-from domain.kernel.zones import Eyes, eyes_on, moves_things
+from domain.kernel.zones import Visibility, changes_visibility, visibility_of
 from domain.matches.events import (
     ActionTaken,
     Checkpoint,
@@ -78,7 +78,7 @@ class Match:
         self.version = 0
         self.line = Line()
         self.play: Play[Any] | None = None
-        self.eyes: Eyes = {}
+        self.eyes: Visibility = {}
         self.answers: dict[str, int] = {}
         """Decision -> version of its answer, for those seen since loading."""
         self._recent: dict[int, ActionTaken] = {}
@@ -135,7 +135,7 @@ class Match:
         elif isinstance(event, ActionTaken):
             facts = self.game.facts_decoder.decode(event.facts)
             self.game.fold(self.live.state, facts)
-            self.live.refresh(self.live.ply + 1)
+            self.live.invalidate(self.live.ply + 1)
             self.saw(facts)
         elif isinstance(event, (LineCut, LineResumed)):
             checkpoint = event.checkpoint
@@ -183,7 +183,7 @@ class Match:
             state = self.game.state_decoder.decode(event.checkpoint.state)
         else:
             options = msgspec.convert(register.options, type=self.game.options)
-            state = self.game.blank(options, self.seats)
+            state = self.game.initial_state(options, self.seats)
             self.game.fold(state, self.game.facts_decoder.decode(event.facts))
         self.put(state, 0)
 
@@ -198,12 +198,12 @@ class Match:
     def put(self, state: Any, ply: int) -> None:
         """Another state is the live one now."""
         self.play = Play(self.game, state, bytes.fromhex(self.register.seed), ply)
-        self.eyes = eyes_on(self.game.zones(state))
+        self.eyes = visibility_of(self.game.zones(state))
 
     def saw(self, facts: Sequence[Fact]) -> None:
         """Keep who sees what up to date; only facts that move things can change it."""
-        if moves_things(facts):
-            self.eyes = eyes_on(self.game.zones(self.live.state))
+        if changes_visibility(facts):
+            self.eyes = visibility_of(self.game.zones(self.live.state))
 
     def remember(self, version: int, event: ActionTaken) -> None:
         """Keep a recent action at hand."""

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from domain.kernel.scores import Outcome
-from domain.kernel.vocabulary import ByType, Seat
+from domain.kernel.vocabulary import Seat, TypeDispatch
 from domain.matches.events import (
     AbandonVoted,
     ActionTaken,
@@ -182,7 +182,7 @@ def _held(player: str) -> Held:
     return "open" if player == "open" else "bot"
 
 
-ENTER = ByType()
+ENTER = TypeDispatch()
 """`ENTER[type(event)](register, event, version)`: write an event into the register."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 from uuid import UUID
 
-from domain.kernel.play import Told
+from domain.kernel.play import ActionResult
 from domain.matches.answering import Answered, Legal, entered
 from domain.matches.hot import Hot, Listener, UnderWay
 from domain.matches.match import Match
@@ -50,7 +50,7 @@ class Turn:
 
     __slots__ = ("answered", "append", "errand", "hot", "legal", "match", "told", "under_way")
 
-    told: Told
+    told: ActionResult
     answered: Answered
     append: Append
     under_way: UnderWay

@@ -10,7 +10,7 @@ from typing import Any
 
 from domain.games import games
 from domain.kernel.game import Game
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 from projections.pictures.scene import Scene
 
 Drawer = Callable[[Any, Scene], str]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from domain.kernel.game import Game
-from domain.kernel.texts import AnyTable, Language, Text, Texts
+from domain.kernel.messages import AnyPlayers, Language, Message, Texts
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -62,12 +62,12 @@ class Book(NamedTuple):
     def name(self, ident: str) -> str:
         return self.texts.name(ident, self.language)
 
-    def render(self, text: Text) -> str:
+    def render(self, text: Message) -> str:
         """A sentence that is the same at every table."""
-        return self.texts.render(text, self.language, AnyTable())
+        return self.texts.render(text, self.language, AnyPlayers())
 
     def say(self, key: str) -> str:
-        return self.render(Text(key))
+        return self.render(Message(key))
 
     def word(self, key: str) -> str:
         return WORDS[self.language][key]

@@ -133,7 +133,7 @@ class ScoreSeries:
         if event.checkpoint is not None:
             state = game.state_decoder.decode(event.checkpoint.state)
         else:
-            state = game.blank(msgspec.convert(opened.options, type=game.options), len(opened.seats))
+            state = game.initial_state(msgspec.convert(opened.options, type=game.options), len(opened.seats))
             game.fold(state, game.facts_decoder.decode(event.facts))
         series = Series(game.id, told.version)
         series.extend(*totals_of(game, state))

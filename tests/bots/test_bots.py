@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from domain.bots import BOTS, Eyes, Greedy, Random, bot_dice, find_bot, play_match
+from domain.bots import BOTS, Greedy, Random, SeatView, bot_dice, find_bot, play_match
 from domain.bots.greedy import fillings, spread
 from domain.kernel import Dice, Play, SetupRefused
 from domain.kernel.game import KERNEL_TEXTS, encode_state
-from domain.kernel.offers import Choose, judge
+from domain.kernel.offers import Choose, match_offer
 from domain.kernel.zones import redeal
 from tests.replays.comets import GAME, Bet, Rest, Throw
 
@@ -23,7 +23,7 @@ def wound(plies: int, seed: str = "wound") -> Play[Any]:
     play = Play.begin(GAME, 2, seed)
     for _ in range(plies):
         seat = play.asked[0]
-        play.answer(seat, Random().choose(Eyes(play, seat), bot_dice(play.seed, seat, play.ply)))
+        play.answer(seat, Random().choose(SeatView(play, seat), bot_dice(play.seed, seat, play.ply)))
     return play
 
 
@@ -39,8 +39,8 @@ def test_every_bot_plays_whole_matches_by_offers_alone(name: str) -> None:
 def test_what_a_bot_chooses_is_offered(name: str, ply: int) -> None:
     play = wound(ply)
     for seat in play.asked:
-        answer = BOTS[name].choose(Eyes(play, seat), Dice(SEED, ply))
-        assert judge(play.offers(seat), answer) == answer
+        answer = BOTS[name].choose(SeatView(play, seat), Dice(SEED, ply))
+        assert match_offer(play.offers(seat), answer) == answer
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -65,22 +65,22 @@ def test_the_same_seed_gives_the_same_match_under_any_hash_seed(name: str) -> No
 def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same_to_it(name: str, ply: int) -> None:
     play = wound(ply)
     seat = play.asked[0]
-    world = play.redealt(redeal(GAME, play.state, seat, Dice(SEED, 99)))
-    looks_alike = Eyes(world, seat)
-    assert looks_alike.view == Eyes(play, seat).view
-    assert BOTS[name].choose(looks_alike, Dice(SEED, 1)) == BOTS[name].choose(Eyes(play, seat), Dice(SEED, 1))
+    world = play.with_state(redeal(GAME, play.state, seat, Dice(SEED, 99)))
+    looks_alike = SeatView(world, seat)
+    assert looks_alike.view == SeatView(play, seat).view
+    assert BOTS[name].choose(looks_alike, Dice(SEED, 1)) == BOTS[name].choose(SeatView(play, seat), Dice(SEED, 1))
 
 
 def test_choosing_changes_nothing() -> None:
     play = wound(7)
     before = encode_state(play.state)
-    Greedy().choose(Eyes(play, play.asked[0]), Dice(SEED, 1))
+    Greedy().choose(SeatView(play, play.asked[0]), Dice(SEED, 1))
     assert encode_state(play.state) == before
 
 
 def test_an_imagined_world_hides_the_deck_and_the_numbers_to_come() -> None:
     play = wound(7)
-    worlds = [Eyes(play, 0).imagine(Dice(SEED, number)) for number in range(8)]
+    worlds = [SeatView(play, 0).imagine(Dice(SEED, number)) for number in range(8)]
     assert all(world.seed != play.seed for world in worlds)
     assert all(world.state.deck != play.state.deck for world in worlds)
     assert all(world.state.hands[0] == play.state.hands[0] for world in worlds)
@@ -97,15 +97,15 @@ def test_greedy_beats_random_nine_times_of_ten() -> None:
 
 def test_greedy_takes_the_hint_where_its_answer_is_only_held() -> None:
     play = Play.begin(GAME, 2, "bets")
-    assert Greedy().choose(Eyes(play, 0), Dice(SEED, 1)) == Bet(3)
+    assert Greedy().choose(SeatView(play, 0), Dice(SEED, 1)) == Bet(3)
 
 
 def test_greedy_throws_nothing_away_that_counts() -> None:
     play = wound(5)
     while play.question(0) is None or type(play.question(0)).__name__ != "TidyChoice" or not play.state.hands[0]:
         seat = play.asked[0]
-        play.answer(seat, Random().choose(Eyes(play, seat), bot_dice(play.seed, seat, play.ply)))
-    assert Greedy().choose(Eyes(play, 0), Dice(SEED, 1)) == Throw(())
+        play.answer(seat, Random().choose(SeatView(play, seat), bot_dice(play.seed, seat, play.ply)))
+    assert Greedy().choose(SeatView(play, 0), Dice(SEED, 1)) == Throw(())
 
 
 def test_a_small_hole_is_filled_in_every_way() -> None:

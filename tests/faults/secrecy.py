@@ -22,11 +22,11 @@ from api.routes import Route
 from domain.games import games
 from domain.kernel import SPECTATOR, Dice, Play, Viewer, redeal, viewers
 from domain.kernel.dice import seed_bytes
-from domain.kernel.offers import judge, random_answer
+from domain.kernel.offers import match_offer, random_answer
 from domain.kernel.position import position_of
 from domain.kernel.registry import Registry
 from domain.kernel.vocabulary import viewer_name
-from domain.kernel.zones import eyes_on
+from domain.kernel.zones import visibility_of
 from domain.matches.match import Match
 from tests.api.table import TOYS, Reply, Seated, Table, table_at
 from tests.api.watching import Watcher, watching
@@ -81,7 +81,7 @@ async def _play(match: Seated) -> Play[Any]:
 def hidden_from(play: Play[Any], viewer: Viewer) -> set[str]:
     """Pieces with a name of their own that the viewer sees nowhere."""
     bit = 1 << (viewer if isinstance(viewer, int) else play.seats)
-    eyes = eyes_on(play.game.zones(play.state))
+    eyes = visibility_of(play.game.zones(play.state))
     seen = {thing for (_, thing), mask in eyes.items() if mask & bit}
     return {thing for (_, thing), mask in eyes.items() if isinstance(thing, str) and not mask & bit} - seen
 
@@ -125,7 +125,7 @@ def commands(worlds: Worlds, play: Play[Any], decisions: list[dict[str, Any]]) -
     for _ in range(REFUSALS):
         yield Call("POST", f"{place}/preview", {"actions": [msgspec.to_builtins(random_answer(offers, dice))]})
     for action in strangers(play, worlds.line, offers, dice, REFUSALS):
-        if judge(offers, action) is None:
+        if match_offer(offers, action) is None:
             told = msgspec.to_builtins(action)
             yield Call("PUT", f"{place}/decisions/{mine}", {"action": told}, wild=True)
             yield Call("POST", f"{place}/preview", {"actions": [told]}, wild=True)
@@ -228,7 +228,7 @@ def tells_something(one: Play[Any], other: Play[Any], seat: int, actions: tuple[
     said = [answers_but_for_pieces(play, seat, action, viewer) for play, action in worlds]
     news = []
     for play, action in worlds:
-        before = eyes_on(play.game.zones(play.state))
+        before = visibility_of(play.game.zones(play.state))
         facts = play.answer(seat, action).facts
         news.append(first_news(one, before, facts, viewer, answers_differ=said[0] != said[1]) < len(facts))
     return any(news) or one.state.over

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from domain.games import games
-from domain.kernel.marks import marks_of
+from domain.kernel.redaction import marks_of
 
 
 @pytest.mark.parametrize("game", sorted(games()))

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.kernel import Action, Choose, Dice, Offer
-from domain.kernel.offers import first_answers, fit, hole_problem, judge, offer_id, random_answer
+from domain.kernel.offers import first_answers, fit, hole_problem, match_offer, offer_id, random_answer
 from domain.kernel.refusals import hole_refusal
 
 
@@ -83,8 +83,8 @@ def test_an_empty_filling_is_fine_where_the_offer_says_so() -> None:
 
 def test_any_offer_that_fits_makes_the_action_legal() -> None:
     wide = Offer(Discard("left", ()), Choose("cards", (10, 20, 30, 40), 3, 4))
-    assert judge([hole(), wide], Discard("left", (40, 30, 10))) == Discard("left", (10, 30, 40))
-    assert judge([hole(), wide], Discard("left", (40, 30))) is None
+    assert match_offer([hole(), wide], Discard("left", (40, 30, 10))) == Discard("left", (10, 30, 40))
+    assert match_offer([hole(), wide], Discard("left", (40, 30))) is None
 
 
 def test_every_filling_can_come_up_and_each_is_canonical() -> None:

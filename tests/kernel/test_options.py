@@ -8,8 +8,8 @@ import pytest
 from jsonschema_rs import Draft202012Validator, meta
 
 from domain.games import games
+from domain.kernel.messages import LANGUAGES, Language, Texts, merge
 from domain.kernel.options import option_faults, options_schema
-from domain.kernel.texts import LANGUAGES, Language, Texts, merge
 from tests.toys.ballots import BALLOTS
 
 GAMES = list(games().values())

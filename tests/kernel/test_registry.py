@@ -8,9 +8,9 @@ import pytest
 from domain.games import games
 from domain.kernel import Play, SetupRefused
 from domain.kernel.game import KERNEL_TEXTS, Game
+from domain.kernel.messages import LANGUAGES
 from domain.kernel.registry import Registry, read_options
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import LANGUAGES
+from domain.kernel.wording import Wording
 from tests.toys import TOYS
 from tests.toys.lanterns import LANTERNS, LanternsOptions
 
@@ -21,7 +21,7 @@ def refusal(call: Any, *arguments: Any) -> SetupRefused:
     with pytest.raises(SetupRefused) as refused:
         call(*arguments)
     for language in LANGUAGES:
-        assert Speaker(LANTERNS, language, ()).say(refused.value.text)
+        assert Wording(LANTERNS, language, ()).render(refused.value.text)
     return refused.value
 
 

@@ -4,7 +4,18 @@ import dataclasses
 
 import pytest
 
-from domain.kernel import SPECTATOR, ByType, Fact, Part, Rank, SeatScore, others_clockwise, ranked, say, viewers
+from domain.kernel import (
+    SPECTATOR,
+    Fact,
+    Part,
+    Rank,
+    SeatScore,
+    TypeDispatch,
+    message,
+    others_clockwise,
+    ranked,
+    viewers,
+)
 from domain.kernel.vocabulary import snake, viewer_name
 from tests.toys.lanterns import LANTERNS, DieSpent
 
@@ -28,7 +39,7 @@ def test_viewers_are_the_seats_and_the_spectator() -> None:
 
 
 def test_a_type_has_one_rule() -> None:
-    table = ByType()
+    table = TypeDispatch()
 
     @table.on(DieSpent)
     def first(state: object, fact: object) -> None:
@@ -58,7 +69,7 @@ def test_equal_keys_share_a_rank_and_the_next_rank_is_skipped() -> None:
 
 
 def test_a_total_adds_what_the_viewer_can_see_and_says_whether_that_is_all() -> None:
-    seen, hidden = Part("a", say("a"), 3), Part("b", say("b"), None)
+    seen, hidden = Part("a", message("a"), 3), Part("b", message("b"), None)
     assert SeatScore(0, (seen, hidden)).total == 3
     assert not SeatScore(0, (seen, hidden)).complete
     assert SeatScore(0, (seen, seen)).complete

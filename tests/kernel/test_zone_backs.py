@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import msgspec
 
-from domain.kernel import SPECTATOR, Dice, Game, GameState, Zone, blank_agenda, redeal
+from domain.kernel import SPECTATOR, Dice, Game, GameState, Zone, empty_agenda, redeal
 
 
 class Piles(GameState):
@@ -30,7 +30,7 @@ GAME = cast(
 
 
 def test_only_things_with_the_same_back_change_places() -> None:
-    state = Piles(agenda=blank_agenda(1), piles=[["l1", "l2", "l3"], ["h1", "h2"], ["l4", "l5"]])
+    state = Piles(agenda=empty_agenda(1), piles=[["l1", "l2", "l3"], ["h1", "h2"], ["l4", "l5"]])
     hands = set()
     for ply in range(20):
         dealt = redeal(GAME, state, SPECTATOR, Dice(bytes(32), ply))

@@ -4,11 +4,11 @@ import pytest
 
 from domain.kernel import ARCHIVE, SPECTATOR, AnswersOpened, Dice, Play, Zone, redeal
 from domain.kernel.game import encode_state
-from domain.kernel.zones import eyes_on, moves_things, newly_shown, viewers_in
+from domain.kernel.zones import changes_visibility, newly_visible_to, viewers_in, visibility_of
 from tests.toys.ballots import BALLOTS, Abstain, Bid, Bury, Vote
 from tests.toys.lanterns import LANTERNS, CardGiven, CardsDealt, CardStaged, DeckShuffled, DiceRolled
 
-BEFORE = eyes_on(
+BEFORE = visibility_of(
     [Zone("deck", "card", ["a", "b"], ()), Zone("hand:0", "card", ["c"], (0,)), Zone("row", "card", ["d"])]
 )
 
@@ -39,17 +39,17 @@ def test_eyes_are_kept_only_for_what_is_hidden_from_somebody() -> None:
     ],
 )
 def test_a_ply_shows_what_its_facts_name_to_those_who_could_not_see_it(facts: tuple, shown: tuple) -> None:
-    assert viewers_in(newly_shown(BEFORE, facts, 2), 2) == shown
+    assert viewers_in(newly_visible_to(BEFORE, facts, 2), 2) == shown
 
 
 def test_what_was_told_once_is_not_new_again() -> None:
     facts = (CardsDealt(1, ("a",)), CardGiven((1, 1), "a"))
-    assert newly_shown(BEFORE, facts, 2) == newly_shown(BEFORE, facts[:1], 2)
+    assert newly_visible_to(BEFORE, facts, 2) == newly_visible_to(BEFORE, facts[:1], 2)
 
 
 def test_only_facts_that_name_pieces_can_change_who_sees_what() -> None:
-    assert not moves_things([DiceRolled(0, (1,))])
-    assert moves_things([CardStaged(0, "c")])
+    assert not changes_visibility([DiceRolled(0, (1,))])
+    assert changes_visibility([CardStaged(0, "c")])
 
 
 # --- re-dealing -------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from domain.kernel import Dice, Fact, Game, GameState
-from domain.kernel.agenda import KERNEL_EVOLVE, blank_agenda
+from domain.kernel.agenda import KERNEL_EVOLVE, empty_agenda
 from tests.laws.lines import chooser, random_line
 from tests.laws.variants import Variant
 
@@ -12,7 +12,7 @@ from tests.laws.variants import Variant
 def law_of_conservation(variant: Variant, seed: str, at: int = 0) -> None:
     game = variant.game
     line = random_line(variant, seed)
-    state = game.fold(game.blank(variant.options, variant.seats), line.set_up.facts)
+    state = game.fold(game.initial_state(variant.options, variant.seats), line.set_up.facts)
     nothing_is_wrong(game, state, "after the set-up")
     for number, ply in enumerate(line.plies, start=1):
         after_every_fact(game, state, ply.told.facts, number)
@@ -34,7 +34,7 @@ def after_every_fact(game: Game[Any], state: GameState, facts: tuple[Fact, ...],
 def check_reads_no_agenda(game: Game[Any], state: GameState) -> None:
     """`check_agenda` does. Were it otherwise, `check` would have to be asked after every move of the agenda."""
     copy = game.copy(state)
-    copy.agenda = blank_agenda(state.agenda.seats())
+    copy.agenda = empty_agenda(state.agenda.seats())
     faults = game.check(copy)
     assert not faults, f"check reads the agenda: {'; '.join(faults)}"
 

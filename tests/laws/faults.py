@@ -14,11 +14,11 @@ from domain.kernel import (
     ARCHIVE,
     Action,
     Agenda,
-    ByType,
     Choose,
     Description,
     Fact,
     Game,
+    Message,
     Objection,
     Offer,
     Offered,
@@ -26,10 +26,10 @@ from domain.kernel import (
     Secret,
     Step,
     Table,
-    Text,
     Thing,
+    TypeDispatch,
     Viewer,
-    say,
+    message,
 )
 from tests.toys import ballots, lanterns, orchards
 from tests.toys.ballots import BALLOTS, Ballots
@@ -46,9 +46,9 @@ def plant(law: str, fault: str, says: str, game: Game[Any], **changes: Any) -> N
     BY_LAW.setdefault(law, []).append((fault, says))
 
 
-def instead(table: ByType, kind: type, rule: Callable[..., Any]) -> ByType:
+def instead(table: TypeDispatch, kind: type, rule: Callable[..., Any]) -> TypeDispatch:
     """The table with one rule exchanged."""
-    changed = ByType(table)
+    changed = TypeDispatch(table)
     changed[kind] = rule
     return changed
 
@@ -347,13 +347,13 @@ def tells_where_it_is(state: Lanterns, step: Step, action: Action) -> Objection 
 
 def labels_the_top_card(state: Lanterns, step: Step, action: Any) -> Description:
     if isinstance(action, lanterns.DrawCard) and state.deck:
-        return Description(say("offer.PlayCard", card=state.deck[-1]), (), True)
+        return Description(message("offer.PlayCard", card=state.deck[-1]), (), True)
     return lanterns.describe(state, step, action)
 
 
-def prompts_by_hand(state: Lanterns, step: Step) -> Text:
+def prompts_by_hand(state: Lanterns, step: Step) -> Message:
     gusts = sum(CARDS[card] == "gust" for hand in state.hands for card in hand)
-    return say("prompt.menu" if gusts > 2 else "prompt.gift")
+    return message("prompt.menu" if gusts > 2 else "prompt.gift")
 
 
 def scores_every_hand(state: Lanterns, viewer: Viewer) -> Any:
@@ -559,11 +559,11 @@ class LooseBoard(msgspec.Struct, frozen=True, tag_field="game", tag="orchards"):
 
 
 def blank_with(anything: Any) -> Callable[[Any, int], Loose]:
-    def blank(options: Any, seats: int) -> Loose:
-        state = orchards.blank(options, seats)
+    def initial_state(options: Any, seats: int) -> Loose:
+        state = orchards.initial_state(options, seats)
         return Loose(**{name: getattr(state, name) for name in Orchards.__struct_fields__}, anything=anything)
 
-    return blank
+    return initial_state
 
 
 def tells_loosely(state: Orchards, step: Any, table: Table[Orchards]) -> None:
@@ -571,8 +571,22 @@ def tells_loosely(state: Orchards, step: Any, table: Table[Orchards]) -> None:
     orchards.season(state, step, table)
 
 
-plant("round trip", "a set in the state", "the state .* comes back", ORCHARDS, state=Loose, blank=blank_with({1, 2}))
-plant("round trip", "a tuple in the state", "the state .* comes back", ORCHARDS, state=Loose, blank=blank_with((1, 2)))
+plant(
+    "round trip",
+    "a set in the state",
+    "the state .* comes back",
+    ORCHARDS,
+    state=Loose,
+    initial_state=blank_with({1, 2}),
+)
+plant(
+    "round trip",
+    "a tuple in the state",
+    "the state .* comes back",
+    ORCHARDS,
+    state=Loose,
+    initial_state=blank_with((1, 2)),
+)
 plant(
     "round trip",
     "a fact with a loose field",

@@ -8,7 +8,9 @@ from tests.laws.variants import Variant
 def law_of_folding(variant: Variant, seed: str, at: int = 0) -> None:
     game = variant.game
     line = random_line(variant, seed)
-    state = game.fold(game.blank(variant.options, variant.seats), game.facts_decoder.decode(pack(line.set_up.facts)))
+    state = game.fold(
+        game.initial_state(variant.options, variant.seats), game.facts_decoder.decode(pack(line.set_up.facts))
+    )
     assert encode_state(state) == line.beginning, "the facts of the set-up do not tell the whole set-up"
     for number, ply in enumerate(line.plies, start=1):
         game.fold(state, game.facts_decoder.decode(ply.packed))

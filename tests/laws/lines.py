@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.kernel import Action, Dice, Fact, Play, Seat, Told, Withdraw
+from domain.kernel import Action, ActionResult, Dice, Fact, Play, Seat, Withdraw
 from domain.kernel.dice import seed_bytes
 from domain.kernel.game import encode_state
 from domain.kernel.offers import random_answer
@@ -27,7 +27,7 @@ _RECENT: dict[tuple[Variant, str], "Line"] = {}
 class Ply(NamedTuple):
     seat: Seat
     action: Action
-    told: Told
+    told: ActionResult
     packed: bytes
     """Its facts as they are stored."""
     state: bytes
@@ -40,7 +40,7 @@ class Line:
 
     variant: Variant
     seed: str
-    set_up: Told
+    set_up: ActionResult
     beginning: bytes
     plies: list[Ply] = field(default_factory=list)
 
@@ -78,7 +78,7 @@ class Line:
     def wound_to(self, ply: int) -> Play[Any]:
         """The same, from the facts alone."""
         game = self.variant.game
-        state = game.fold(game.blank(self.variant.options, self.variant.seats), self.facts(ply))
+        state = game.fold(game.initial_state(self.variant.options, self.variant.seats), self.facts(ply))
         return Play(game, state, seed_bytes(self.seed), ply)
 
     def moment(self, at: int) -> int:
@@ -106,7 +106,7 @@ def random_move(play: Play[Any], dice: Dice) -> tuple[Seat, Action]:
     return seat, random_answer(play.offers(seat), dice)
 
 
-def answered(play: Play[Any], seat: Seat, action: Action) -> Told:
+def answered(play: Play[Any], seat: Seat, action: Action) -> ActionResult:
     """Do what was offered; if that cannot be done, the offers are wrong."""
     try:
         return play.answer(seat, action)

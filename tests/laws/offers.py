@@ -8,10 +8,10 @@ from typing import Any
 
 from domain.kernel import Action, Dice, Offer, Offered, Play, Refused, Seat, Step, Withdraw
 from domain.kernel.game import encode_state
-from domain.kernel.offers import judge, offer_id, random_answer
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import LANGUAGES
-from domain.kernel.zones import eyes_on, moves_things, newly_shown, viewers_in
+from domain.kernel.messages import LANGUAGES
+from domain.kernel.offers import match_offer, offer_id, random_answer
+from domain.kernel.wording import Wording
+from domain.kernel.zones import changes_visibility, newly_visible_to, viewers_in, visibility_of
 from tests.laws.lines import Line, answered, chooser, random_line
 from tests.laws.strangers import strangers
 from tests.laws.termination import PLAYERS
@@ -56,7 +56,7 @@ def asked_seat(play: Play[Any], line: Line, seat: Seat, dice: Dice) -> None:
         hole_is_sound(offered)
         accepted(play, seat, step, offered, random_answer([offered], dice))
     for action in strangers(play, line, offers, dice, TRIED):
-        if judge(offers, action) is None:
+        if match_offer(offers, action) is None:
             refused(play, seat, action)
 
 
@@ -77,16 +77,16 @@ def accepted(play: Play[Any], seat: Seat, step: Step, offered: Offered, action: 
     template = offered.action if isinstance(offered, Offer) else offered
     reveals = game.describe(state, step, template).reveals
     assert type(action).REVEALS or not reveals, f"{type(action).__name__} never reveals, its description says it does"
-    eyes = eyes_on(game.zones(state))
+    eyes = visibility_of(game.zones(state))
     copy = play.copy()
     told = answered(copy, seat, action)
     assert copy.asked or not copy.running, f"ply {play.ply}: after {action} nobody is asked"
-    if not moves_things(told.facts):
-        same = eyes_on(game.zones(copy.state)) == eyes
+    if not changes_visibility(told.facts):
+        same = visibility_of(game.zones(copy.state)) == eyes
         assert same, f"ply {play.ply}: {action} says that nothing hidden was moved, but others can see it now"
     if not reveals:
         assert told.draws == 0, f"ply {play.ply}: {action} does not say `reveals`, but rolls"
-        shown = viewers_in(newly_shown(eyes, told.facts, play.seats), play.seats)
+        shown = viewers_in(newly_visible_to(eyes, told.facts, play.seats), play.seats)
         assert not shown, f"ply {play.ply}: {action} does not say `reveals`, but shows {shown} something"
 
 
@@ -116,5 +116,5 @@ def refused(play: Play[Any], seat: Seat, action: Action) -> None:
     assert refusal is not None, f"ply {play.ply}: {action} is not offered, but was done"
     assert refusal.code != "not_offered", f"ply {play.ply}: {action} is not offered, but nothing is said against it"
     for language in LANGUAGES:
-        assert Speaker(play.game, language, PLAYERS).say(refusal.text)
+        assert Wording(play.game, language, PLAYERS).render(refusal.text)
     assert encode_state(play.state) == before, f"ply {play.ply}: refusing {action} changed the state"

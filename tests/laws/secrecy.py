@@ -28,11 +28,11 @@ from domain.kernel import (
     viewers,
 )
 from domain.kernel.agenda import sealed
-from domain.kernel.marks import marks_of, readers_of, redact, redact_action, things_named
-from domain.kernel.offers import judge, random_answer
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import LANGUAGES
-from domain.kernel.zones import Eyes, eyes_on, newly_shown
+from domain.kernel.messages import LANGUAGES
+from domain.kernel.offers import match_offer, random_answer
+from domain.kernel.redaction import marks_of, readers_of, redact, redact_action, things_named
+from domain.kernel.wording import Wording
+from domain.kernel.zones import Visibility, newly_visible_to, visibility_of
 from tests.laws.lines import Line, chooser, random_line
 from tests.laws.strangers import strangers
 from tests.laws.termination import PLAYERS
@@ -63,13 +63,13 @@ def nobody_can_tell(line: Line, moment: int) -> None:
 
 def other_worlds(play: Play[Any], viewer: Viewer, dice: Dice) -> Iterator[Play[Any]]:
     """Re-dealt, with the others' sealed answers given anew, kept, and given anew so that they look as before."""
-    yield play.redealt(redeal(play.game, play.state, viewer, dice))
-    yield play.redealt(redeal(play.game, play.state, viewer, dice, keep_answers=True))
-    alike = play.redealt(redeal(play.game, play.state, viewer, dice))
+    yield play.with_state(redeal(play.game, play.state, viewer, dice))
+    yield play.with_state(redeal(play.game, play.state, viewer, dice, keep_answers=True))
+    alike = play.with_state(redeal(play.game, play.state, viewer, dice))
     for seat, answer in enumerate(play.state.agenda.held):
         if answer is not None and seat != viewer:
             alike.state.agenda.held[seat] = None
-            alike.refresh(alike.ply)
+            alike.invalidate(alike.ply)
             offers = alike.offers(seat)
             twins = (twin for twin in fillings(offers, answer, dice) if pieces_veiled(twin) == pieces_veiled(answer))
             alike.state.agenda.held[seat] = next(twins, None) or random_answer(offers, dice)
@@ -82,7 +82,7 @@ def other_worlds(play: Play[Any], viewer: Viewer, dice: Dice) -> Iterator[Play[A
 def look(play: Play[Any], viewer: Viewer, attempts: list[Action]) -> dict[str, Any]:
     """Everything the table shows to one viewer."""
     game, state = play.game, play.state
-    speaker = Speaker(game, "en", PLAYERS)
+    wording = Wording(game, "en", PLAYERS)
     seen: dict[str, Any] = {
         "view": msgspec.json.encode(game.view(state, viewer)),
         "scores": msgspec.json.encode(game.scores(state, viewer)),
@@ -94,21 +94,21 @@ def look(play: Play[Any], viewer: Viewer, attempts: list[Action]) -> dict[str, A
         step = play.question(seat)
         assert step is not None
         open_to_viewer = seat == viewer or not type(step).SECRET
-        seen[f"decision of seat {seat}"] = (step.kind(), speaker.prompt(state, step)) if open_to_viewer else None
+        seen[f"decision of seat {seat}"] = (step.kind(), wording.prompt(state, step)) if open_to_viewer else None
     if isinstance(viewer, int) and viewer in play.asked:
         step = play.question(viewer)
         assert step is not None
-        seen["offers"] = [msgspec.json.encode(speaker.offer(state, step, each)) for each in play.offers(viewer)]
+        seen["offers"] = [msgspec.json.encode(wording.offer(state, step, each)) for each in play.offers(viewer)]
         for attempt in attempts:
-            seen[f"refusal of {attempt}"] = refusal(play, viewer, attempt, speaker)
+            seen[f"refusal of {attempt}"] = refusal(play, viewer, attempt, wording)
     return seen
 
 
-def refusal(play: Play[Any], seat: int, action: Action, speaker: Speaker) -> tuple[str, str] | None:
+def refusal(play: Play[Any], seat: int, action: Action, wording: Wording) -> tuple[str, str] | None:
     try:
-        play.legal(seat, action)
+        play.validate(seat, action)
     except Refused as refused:
-        return refused.code, speaker.say(refused.text)
+        return refused.code, wording.render(refused.text)
     return None
 
 
@@ -116,7 +116,7 @@ def refused_attempts(play: Play[Any], line: Line, viewer: Viewer, dice: Dice) ->
     if not isinstance(viewer, int) or viewer not in play.asked:
         return []
     offers = play.offers(viewer)
-    wrong = (action for action in strangers(play, line, offers, dice, REFUSALS) if judge(offers, action) is None)
+    wrong = (action for action in strangers(play, line, offers, dice, REFUSALS) if match_offer(offers, action) is None)
     return list(wrong)
 
 
@@ -147,7 +147,7 @@ def same_action_looks_the_same(play: Play[Any], elsewhere: Play[Any], viewer: Vi
     if twin is None:
         return  # It names a card in the open that the other world holds elsewhere.
     said = [answers_but_for_pieces(*world, viewer) for world in ((one, seat, action), (other, seat, twin))]
-    before = [eyes_on(each.game.zones(each.state)) for each in (one, other)]
+    before = [visibility_of(each.game.zones(each.state)) for each in (one, other)]
     facts = [one.answer(seat, action).facts, other.answer(seat, twin).facts]
     news = [
         first_news(one, eyes, told, viewer, answers_differ=said[0] != said[1])
@@ -169,7 +169,7 @@ def look_alike(
 ) -> Action | None:
     """An action of the other world that the viewer cannot tell from this one."""
     offers = other.offers(seat)
-    if judge(offers, action) is not None:
+    if match_offer(offers, action) is not None:
         return action
     if viewer == seat:
         raise AssertionError(
@@ -208,21 +208,21 @@ def answers_but_for_pieces(play: Play[Any], seat: int, action: Action, viewer: V
     ]
 
 
-def first_news(play: Play[Any], eyes: Eyes, facts: tuple[Fact, ...], viewer: Viewer, answers_differ: bool) -> int:
+def first_news(play: Play[Any], eyes: Visibility, facts: tuple[Fact, ...], viewer: Viewer, answers_differ: bool) -> int:
     """The number of the first fact that names something new to the viewer, or opens answers that differ."""
     bit = 1 << (viewer if isinstance(viewer, int) else play.seats)
     told = [fact for fact in facts if answers_differ or not isinstance(fact, AnswersOpened)]
     for number in range(1, len(told) + 1):
-        if newly_shown(eyes, told[:number], play.seats) & bit:
+        if newly_visible_to(eyes, told[:number], play.seats) & bit:
             return facts.index(told[number - 1])
     return len(facts)
 
 
 def has_words(play: Play[Any], facts: list[Fact], viewer: Viewer) -> None:
     for language in LANGUAGES:
-        speaker = Speaker(play.game, language, PLAYERS)
+        wording = Wording(play.game, language, PLAYERS)
         for fact in facts:
-            assert speaker.log(fact, viewer) != "", f"{fact} has an empty sentence"
+            assert wording.log(fact, viewer) != "", f"{fact} has an empty sentence"
 
 
 # --- along the whole match --------------------------------------------------------------------------------------------
@@ -231,8 +231,8 @@ def has_words(play: Play[Any], facts: list[Fact], viewer: Viewer) -> None:
 def nothing_is_shown_silently(line: Line) -> None:
     """Whoever sees a piece that it could not see before was told so by a fact that names it in a marked field."""
     game, seats = line.variant.game, line.variant.seats
-    state = game.fold(game.blank(line.variant.options, seats), line.set_up.facts)
-    after, lying = eyes_on(game.zones(state)), places_of(game, state)
+    state = game.fold(game.initial_state(line.variant.options, seats), line.set_up.facts)
+    after, lying = visibility_of(game.zones(state)), places_of(game, state)
     hidden = hidden_words(after, after, seats)
     names_nothing_hidden(line.set_up.facts, hidden, "the set-up")
     for number, ply in enumerate(line.plies, start=1):
@@ -240,7 +240,7 @@ def nothing_is_shown_silently(line: Line) -> None:
         if places_of(game, state) == lying:
             names_nothing_hidden(ply.told.facts, hidden, f"ply {number}")
             continue  # No piece has moved: nobody sees another one.
-        before, after, lying = after, eyes_on(game.zones(state)), places_of(game, state)
+        before, after, lying = after, visibility_of(game.zones(state)), places_of(game, state)
         names_nothing_hidden(ply.told.facts, hidden_words(before, after, seats), f"ply {number}")
         was_told(ply.told.facts, before, after, seats, f"ply {number}")
         hidden = hidden_words(after, after, seats)
@@ -251,7 +251,7 @@ def places_of(game: Game[Any], state: Any) -> list[tuple[Any, ...]]:
     return [(zone.kind, zone.seen_by, *zone.things) for zone in game.zones(state)]
 
 
-def was_told(facts: tuple[Fact, ...], before: Eyes, after: Eyes, seats: int, when: str) -> None:
+def was_told(facts: tuple[Fact, ...], before: Visibility, after: Visibility, seats: int, when: str) -> None:
     told = named_to(facts, seats)
     everybody = (1 << (seats + 1)) - 1
     for thing, mask in before.items():
@@ -259,8 +259,8 @@ def was_told(facts: tuple[Fact, ...], before: Eyes, after: Eyes, seats: int, whe
         assert not silently, f"{when}: {thing} came into sight, but no fact names it to those who see it now"
 
 
-def named_to(facts: tuple[Fact, ...], seats: int) -> Eyes:
-    told: Eyes = {}
+def named_to(facts: tuple[Fact, ...], seats: int) -> Visibility:
+    told: Visibility = {}
     for fact in facts:
         for mark, things in things_named(fact):
             for thing in things:
@@ -269,7 +269,7 @@ def named_to(facts: tuple[Fact, ...], seats: int) -> Eyes:
     return told
 
 
-def hidden_words(before: Eyes, after: Eyes, seats: int) -> set[str]:
+def hidden_words(before: Visibility, after: Visibility, seats: int) -> set[str]:
     """The pieces that somebody can see neither before nor after."""
     everybody = (1 << (seats + 1)) - 1
     return {

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from domain.kernel import Action, Dice, Offer, Offered, Play
-from domain.kernel.marks import marks_of
 from domain.kernel.offers import fill
+from domain.kernel.redaction import marks_of
 from tests.laws.lines import Line
 
 ODD_NUMBERS = (-1, 0, 1, 2, 7, 99, 10**6)

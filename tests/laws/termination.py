@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from domain.kernel import Game, GameState, Play, Refused
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import LANGUAGES
+from domain.kernel.messages import LANGUAGES
+from domain.kernel.wording import Wording
 from tests.laws.lines import MOST_PLIES, Ply, answered, chooser, random_line, random_move
 from tests.laws.variants import Variant
 
@@ -31,7 +31,7 @@ def everything_has_stopped(play: Play, last: Ply) -> None:
     assert not play.asked, "the match is over, but somebody is asked"
     assert not play.offers(last.seat), "the match is over, but there are offers"
     try:
-        play.legal(last.seat, last.action)
+        play.validate(last.seat, last.action)
     except Refused:
         return
     raise AssertionError("the match is over, but an answer was taken")
@@ -47,10 +47,10 @@ def it_came_out(play: Play) -> None:
     assert alone or outcome.winners, "nobody has won"
     assert set(outcome.winners) <= {seat for seat, rank in ranks.items() if rank == 1}, "a winner is not first"
     for language in LANGUAGES:
-        speaker = Speaker(play.game, language, PLAYERS)
-        assert speaker.say(outcome.reason), "the end has no reason"
+        wording = Wording(play.game, language, PLAYERS)
+        assert wording.render(outcome.reason), "the end has no reason"
         if outcome.verdict is not None:
-            assert speaker.say(outcome.verdict)
+            assert wording.render(outcome.verdict)
 
 
 def law_of_the_cap(variant: Variant, seed: str, at: int = 0) -> None:
@@ -61,7 +61,7 @@ def law_of_the_cap(variant: Variant, seed: str, at: int = 0) -> None:
     late = last_turn(game, play.state)
     if late is None:
         return  # No state that checks has so many turns: the game has ended by its own rules long before.
-    play = play.redealt(late)
+    play = play.with_state(late)
     while play.running:
         seat, action = random_move(play, chooser(seed + ":cap", play.ply))
         answered(play, seat, action)

@@ -10,7 +10,7 @@ import pytest
 from domain.games import games
 from domain.kernel import Game
 from tests.laws.variants import combinations, missing_seat_counts, option_rows, subjects, values_of, variants
-from tests.toys.ballots import BALLOTS, BallotsOptions, blank
+from tests.toys.ballots import BALLOTS, BallotsOptions, initial_state
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,9 @@ class Boards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def test_numbers_and_boards_are_changed_together_where_they_go_together() -> None:
-    game = dataclasses.replace(BALLOTS, options=Boards, blank=lambda options, seats: blank(BallotsOptions(), seats))
+    game = dataclasses.replace(
+        BALLOTS, options=Boards, initial_state=lambda options, seats: initial_state(BallotsOptions(), seats)
+    )
     assert [row.options for row in option_rows(game)] == [Boards(0, "a"), Boards(3), Boards(1, "b")]
 
 

@@ -13,11 +13,11 @@ from domain.kernel import (
     ARCHIVE,
     Action,
     Agenda,
-    ByType,
     Description,
     Fact,
     Game,
     GameState,
+    Message,
     Objection,
     Offer,
     OpenLanes,
@@ -29,14 +29,14 @@ from domain.kernel import (
     Secret,
     Step,
     Table,
-    Text,
     Texts,
     Thing,
+    TypeDispatch,
     Viewer,
     Zone,
-    blank_agenda,
+    empty_agenda,
+    message,
     ranked,
-    say,
 )
 from domain.kernel.offers import Choose
 
@@ -146,12 +146,18 @@ class Comets(GameState, kw_only=True):
     hands: list[list[str]]
 
 
-OFFERS, DECIDE, PROCEED, QUESTIONS, EVOLVE = ByType(), ByType(), ByType(), ByType(), ByType()
+OFFERS, DECIDE, PROCEED, QUESTIONS, EVOLVE = (
+    TypeDispatch(),
+    TypeDispatch(),
+    TypeDispatch(),
+    TypeDispatch(),
+    TypeDispatch(),
+)
 
 
-def blank(options: Options, seats: int) -> Comets:
+def initial_state(options: Options, seats: int) -> Comets:
     return Comets(
-        agenda=blank_agenda(seats),
+        agenda=empty_agenda(seats),
         rounds=options.rounds,
         points=[0] * seats,
         deck=list(CARDS),
@@ -295,8 +301,8 @@ def scores(state: Comets, viewer: Viewer) -> list[SeatScore]:
         SeatScore(
             seat,
             (
-                Part("points", say("score.points"), points),
-                Part("hand", say("score.hand"), worth(state.hands[seat]) if viewer in (seat, ARCHIVE) else None),
+                Part("points", message("score.points"), points),
+                Part("hand", message("score.hand"), worth(state.hands[seat]) if viewer in (seat, ARCHIVE) else None),
             ),
         )
         for seat, points in enumerate(state.points)
@@ -306,7 +312,7 @@ def scores(state: Comets, viewer: Viewer) -> list[SeatScore]:
 def outcome(state: Comets) -> Outcome:
     totals = [score.total for score in scores(state, ARCHIVE)]
     ranking = ranked([(seat, total, total) for seat, total in enumerate(totals)])
-    return Outcome(tuple(row.seat for row in ranking if row.rank == 1), ranking, say("outcome.played_out"))
+    return Outcome(tuple(row.seat for row in ranking if row.rank == 1), ranking, message("outcome.played_out"))
 
 
 def check(state: Comets) -> list[str]:
@@ -323,7 +329,7 @@ def hint(state: Comets, step: Step, action: Action) -> float:
 
 
 def describe(state: Comets, step: Step, action: Action) -> Description:
-    return Description(say(f"offer.{type(action).__name__}"), (), type(action).REVEALS)
+    return Description(message(f"offer.{type(action).__name__}"), (), type(action).REVEALS)
 
 
 TEXTS = {
@@ -361,7 +367,7 @@ GAME: Game[Comets] = Game(
     proceed=PROCEED,
     questions=QUESTIONS,
     evolve=EVOLVE,
-    blank=blank,
+    initial_state=initial_state,
     setup=setup,
     opened=opened,
     zones=zones,
@@ -372,7 +378,7 @@ GAME: Game[Comets] = Game(
     check=check,
     objection=lambda state, step, action: Objection("not_now"),
     describe=describe,
-    describe_value=lambda state, step, action, value: (Text("offer.Throw"), (f"card:{value}",)),
+    describe_value=lambda state, step, action, value: (Message("offer.Throw"), (f"card:{value}",)),
     value=value,
     texts=Texts(
         sentences={

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from domain.bots import Eyes, Random
+from domain.bots import Random, SeatView
 from domain.kernel import Action, Dice, NoDice, Play
-from domain.kernel.zones import eyes_on
+from domain.kernel.zones import visibility_of
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchEnded
 from replays.chain import Line, chained
 from replays.export import export
@@ -42,7 +42,7 @@ class Table(Scribe):
 
     def anything(self, seat: int | None = None) -> int:
         seat = self.play.asked[0] if seat is None else seat
-        return self.answer(seat, Random().choose(Eyes(self.play, seat), Dice(self.seed, 1000 + self.version)))
+        return self.answer(seat, Random().choose(SeatView(self.play, seat), Dice(self.seed, 1000 + self.version)))
 
     def finish(self) -> None:
         while self.play.running:
@@ -73,7 +73,7 @@ class Table(Scribe):
 
     def put(self, ply: int) -> None:
         self.play = Play(GAME, self.winding.state_at(ply), self.seed, ply)
-        self._eyes = eyes_on(GAME.zones(self.play.state))
+        self._eyes = visibility_of(GAME.zones(self.play.state))
 
     def recording(self, viewer: Any = "archive") -> list[bytes]:
         return list(export(GAME, MATCH, self.events, viewer))

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from domain.kernel import Dice
+from domain.kernel.messages import text_faults
 from domain.kernel.position import position_of
-from domain.kernel.texts import text_faults
 from domain.matches.events import (
     AbandonVoted,
     Checkpoint,

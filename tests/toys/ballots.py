@@ -14,12 +14,12 @@ from domain.kernel import (
     ARCHIVE,
     Action,
     Agenda,
-    ByType,
     Choose,
     Description,
     Fact,
     Game,
     GameState,
+    Message,
     Objection,
     Offer,
     Offered,
@@ -31,13 +31,13 @@ from domain.kernel import (
     Secret,
     Step,
     Table,
-    Text,
     Thing,
+    TypeDispatch,
     Viewer,
     Zone,
-    blank_agenda,
+    empty_agenda,
+    message,
     ranked,
-    say,
 )
 from domain.kernel.vocabulary import Barrier
 from tests.toys.words import BALLOTS_TEXTS
@@ -181,7 +181,7 @@ class Ballots(GameState):
         return len(self.hands)
 
 
-OFFERS, PROCEED, QUESTIONS, EVOLVE = ByType(), ByType(), ByType(), ByType()
+OFFERS, PROCEED, QUESTIONS, EVOLVE = TypeDispatch(), TypeDispatch(), TypeDispatch(), TypeDispatch()
 
 
 def setup(state: Ballots, table: Table[Ballots]) -> None:
@@ -320,9 +320,9 @@ def match_ended(state: Ballots, fact: MatchEnded) -> None:
     state.over = True
 
 
-def blank(options: BallotsOptions, seats: int) -> Ballots:
+def initial_state(options: BallotsOptions, seats: int) -> Ballots:
     return Ballots(
-        agenda=blank_agenda(seats),
+        agenda=empty_agenda(seats),
         options=options,
         deck=list(DECK),
         hands=[[] for _ in range(seats)],
@@ -373,12 +373,14 @@ def view(state: Ballots, viewer: Viewer) -> BallotsBoard:
 
 
 def scores(state: Ballots, viewer: Viewer) -> list[SeatScore]:
-    return [SeatScore(seat, (Part("points", say("score.points"), points),)) for seat, points in enumerate(state.points)]
+    return [
+        SeatScore(seat, (Part("points", message("score.points"), points),)) for seat, points in enumerate(state.points)
+    ]
 
 
 def outcome(state: Ballots) -> Outcome:
     ranking = ranked([(seat, points, points) for seat, points in enumerate(state.points)])
-    return Outcome(tuple(row.seat for row in ranking if row.rank == 1), ranking, say("outcome.rounds"))
+    return Outcome(tuple(row.seat for row in ranking if row.rank == 1), ranking, message("outcome.rounds"))
 
 
 def check(state: Ballots) -> list[str]:
@@ -408,23 +410,23 @@ def objection(state: Ballots, step: Step, action: Action) -> Objection | None:
         case VoteQuestion(seat), Vote(candidate):
             known = 0 <= candidate < state.seats() and candidate != seat
             return None if known else Objection("vote_for_another", {"candidate": candidate})
-    return Objection("another_question", {"question": say(f"prompt.{step.kind()}")})
+    return Objection("another_question", {"question": message(f"prompt.{step.kind()}")})
 
 
 def describe(state: Ballots, step: Step, action: BallotAction) -> Description:
     match action:
         case Bid(card):
-            return Description(say("offer.Bid", card=card), (f"card:{card}",), True)
+            return Description(message("offer.Bid", card=card), (f"card:{card}",), True)
         case Vote(candidate):
-            return Description(say("offer.Vote", candidate=candidate), (f"seat:{candidate}",), True)
+            return Description(message("offer.Vote", candidate=candidate), (f"seat:{candidate}",), True)
         case Bury():
-            return Description(say("offer.Bury", limit=LIMIT), (), True)
+            return Description(message("offer.Bury", limit=LIMIT), (), True)
         case _:
-            return Description(say("offer.Abstain"), (), True)
+            return Description(message("offer.Abstain"), (), True)
 
 
-def describe_value(state: Ballots, step: Step, action: Action, value: Any) -> tuple[Text, tuple[str, ...]]:
-    return say("value.card", card=value), (f"card:{value}",)
+def describe_value(state: Ballots, step: Step, action: Action, value: Any) -> tuple[Message, tuple[str, ...]]:
+    return message("value.card", card=value), (f"card:{value}",)
 
 
 BALLOTS: Game[Ballots] = Game(
@@ -439,11 +441,11 @@ BALLOTS: Game[Ballots] = Game(
     facts=BallotFact,
     steps=BallotStep,
     offers=OFFERS,
-    decide=ByType(),
+    decide=TypeDispatch(),
     proceed=PROCEED,
     questions=QUESTIONS,
     evolve=EVOLVE,
-    blank=blank,
+    initial_state=initial_state,
     setup=setup,
     opened=opened,
     zones=zones,

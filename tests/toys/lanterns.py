@@ -14,12 +14,12 @@ from domain.kernel import (
     ARCHIVE,
     Action,
     Agenda,
-    ByType,
     Choose,
     Description,
     Fact,
     Game,
     GameState,
+    Message,
     Objection,
     Offer,
     Offered,
@@ -30,14 +30,14 @@ from domain.kernel import (
     Secret,
     Step,
     Table,
-    Text,
     Thing,
+    TypeDispatch,
     Viewer,
     Zone,
-    blank_agenda,
+    empty_agenda,
+    message,
     others_clockwise,
     ranked,
-    say,
 )
 from tests.toys.words import LANTERNS_TEXTS
 
@@ -256,7 +256,7 @@ class Lanterns(GameState):
         return len(self.hands)
 
 
-OFFERS, DECIDE, PROCEED, EVOLVE = ByType(), ByType(), ByType(), ByType()
+OFFERS, DECIDE, PROCEED, EVOLVE = TypeDispatch(), TypeDispatch(), TypeDispatch(), TypeDispatch()
 
 # --- rules ------------------------------------------------------------------------------------------------------------
 
@@ -501,9 +501,9 @@ def match_ended(state: Lanterns, fact: MatchEnded) -> None:
 # --- readings ---------------------------------------------------------------------------------------------------------
 
 
-def blank(options: LanternsOptions, seats: int) -> Lanterns:
+def initial_state(options: LanternsOptions, seats: int) -> Lanterns:
     return Lanterns(
-        agenda=blank_agenda(seats),
+        agenda=empty_agenda(seats),
         options=options,
         dice=[],
         deck=list(CARDS),
@@ -579,8 +579,8 @@ def scores(state: Lanterns, viewer: Viewer) -> list[SeatScore]:
         SeatScore(
             seat,
             (
-                Part("points", say("score.points"), state.points[seat]),
-                Part("embers", say("score.embers"), embers(state, seat) if viewer in (seat, ARCHIVE) else None),
+                Part("points", message("score.points"), state.points[seat]),
+                Part("embers", message("score.embers"), embers(state, seat) if viewer in (seat, ARCHIVE) else None),
             ),
         )
         for seat in range(state.seats())
@@ -590,7 +590,7 @@ def scores(state: Lanterns, viewer: Viewer) -> list[SeatScore]:
 def outcome(state: Lanterns) -> Outcome:
     totals = [state.points[seat] + embers(state, seat) for seat in range(state.seats())]
     ranking = ranked([(seat, total, total) for seat, total in enumerate(totals)])
-    return Outcome(tuple(row.seat for row in ranking if row.rank == 1), ranking, say(f"outcome.{state.ending}"))
+    return Outcome(tuple(row.seat for row in ranking if row.rank == 1), ranking, message(f"outcome.{state.ending}"))
 
 
 def check(state: Lanterns) -> list[str]:
@@ -666,18 +666,20 @@ def not_in_hand(state: Lanterns, seat: Seat, card: CardId | None) -> Objection |
 def describe(state: Lanterns, step: Step, action: LanternAction) -> Description:
     match action:
         case PlayCard(card) | Quench(card):
-            label = say(f"offer.{type(action).__name__}", card=card)
+            label = message(f"offer.{type(action).__name__}", card=card)
             return Description(label, (f"card:{card}",), action.REVEALS)
         case GiveCard(to, card):
-            return Description(say("offer.GiveCard", to=to, card=card), (f"seat:{to}", f"card:{card}"), action.REVEALS)
+            return Description(
+                message("offer.GiveCard", to=to, card=card), (f"seat:{to}", f"card:{card}"), action.REVEALS
+            )
         case DrawCard() | Reroll() | EndTurn() | Pass() | KeepScried() | BuryScried():
-            return Description(say(f"offer.{type(action).__name__}"), (), action.REVEALS)
+            return Description(message(f"offer.{type(action).__name__}"), (), action.REVEALS)
         case _:
             assert_never(action)
 
 
-def describe_value(state: Lanterns, step: Step, action: Action, value: Any) -> tuple[Text, tuple[str, ...]]:
-    return say("value.die", number=value + 1, face=state.dice[value]), (f"die:{value}",)
+def describe_value(state: Lanterns, step: Step, action: Action, value: Any) -> tuple[Message, tuple[str, ...]]:
+    return message("value.die", number=value + 1, face=state.dice[value]), (f"die:{value}",)
 
 
 LANTERNS: Game[Lanterns] = Game(
@@ -694,9 +696,9 @@ LANTERNS: Game[Lanterns] = Game(
     offers=OFFERS,
     decide=DECIDE,
     proceed=PROCEED,
-    questions=ByType(),
+    questions=TypeDispatch(),
     evolve=EVOLVE,
-    blank=blank,
+    initial_state=initial_state,
     setup=setup,
     opened=lambda state, barrier, answers, table: None,
     zones=zones,

@@ -14,11 +14,11 @@ from domain.kernel import (
     ARCHIVE,
     Action,
     Agenda,
-    ByType,
     Description,
     Fact,
     Game,
     GameState,
+    Message,
     Objection,
     Offered,
     OpenLanes,
@@ -29,13 +29,13 @@ from domain.kernel import (
     Secret,
     Step,
     Table,
-    Text,
     Thing,
+    TypeDispatch,
     Viewer,
     Zone,
-    blank_agenda,
+    empty_agenda,
+    message,
     ranked,
-    say,
 )
 from tests.toys.words import ORCHARDS_TEXTS
 
@@ -200,7 +200,13 @@ class Orchards(GameState):
         return len(self.bags)
 
 
-OFFERS, DECIDE, PROCEED, QUESTIONS, EVOLVE = ByType(), ByType(), ByType(), ByType(), ByType()
+OFFERS, DECIDE, PROCEED, QUESTIONS, EVOLVE = (
+    TypeDispatch(),
+    TypeDispatch(),
+    TypeDispatch(),
+    TypeDispatch(),
+    TypeDispatch(),
+)
 
 
 def setup(state: Orchards, table: Table[Orchards]) -> None:
@@ -359,9 +365,9 @@ def match_ended(state: Orchards, fact: MatchEnded) -> None:
     state.over = True
 
 
-def blank(options: OrchardsOptions, seats: int) -> Orchards:
+def initial_state(options: OrchardsOptions, seats: int) -> Orchards:
     return Orchards(
-        agenda=blank_agenda(seats),
+        agenda=empty_agenda(seats),
         options=options,
         season=0,
         trees=dict.fromkeys(FRUITS, 0),
@@ -418,8 +424,8 @@ def scores(state: Orchards, viewer: Viewer) -> list[SeatScore]:
         SeatScore(
             seat,
             (
-                Part("coins", say("score.coins"), state.coins[seat]),
-                Part("seeds", say("score.seeds"), sum(map(worth, pocket)) if viewer in (seat, ARCHIVE) else None),
+                Part("coins", message("score.coins"), state.coins[seat]),
+                Part("seeds", message("score.seeds"), sum(map(worth, pocket)) if viewer in (seat, ARCHIVE) else None),
             ),
         )
         for seat, pocket in enumerate(state.pockets)
@@ -428,7 +434,7 @@ def scores(state: Orchards, viewer: Viewer) -> list[SeatScore]:
 
 def outcome(state: Orchards) -> Outcome:
     ranking = ranked([(score.seat, score.total, score.total) for score in scores(state, ARCHIVE)])
-    return Outcome(tuple(row.seat for row in ranking if row.rank == 1), ranking, say("outcome.seasons"))
+    return Outcome(tuple(row.seat for row in ranking if row.rank == 1), ranking, message("outcome.seasons"))
 
 
 def check(state: Orchards) -> list[str]:
@@ -467,19 +473,19 @@ def objection(state: Orchards, step: Step, action: Action) -> Objection | None:
             return None if fruit in state.baskets[seat] else Objection("not_in_basket", {"fruit": fruit})
         case Pestered(_, by), Refuse():
             return None if state.pockets[by] else Objection("cannot_refuse", {"by": by})
-    return Objection("another_question", {"question": say(f"prompt.{step.kind()}", **msgspec.structs.asdict(step))})
+    return Objection("another_question", {"question": message(f"prompt.{step.kind()}", **msgspec.structs.asdict(step))})
 
 
 def describe(state: Orchards, step: Step, action: OrchardAction) -> Description:
     match action:
         case DoChore(chore):
-            return Description(say(f"offer.chore.{chore}"), (f"chore:{chore}",), True)
+            return Description(message(f"offer.chore.{chore}"), (f"chore:{chore}",), True)
         case Pick(fruit) | Sell(fruit) | Drop(fruit):
-            return Description(say(f"offer.{type(action).__name__}", fruit=fruit), (f"fruit:{fruit}",), last(state))
+            return Description(message(f"offer.{type(action).__name__}", fruit=fruit), (f"fruit:{fruit}",), last(state))
         case Pester(neighbour):
-            return Description(say("offer.Pester", neighbour=neighbour), (f"seat:{neighbour}",), last(state))
+            return Description(message("offer.Pester", neighbour=neighbour), (f"seat:{neighbour}",), last(state))
         case _:
-            return Description(say("offer.Refuse"), (), last(state))
+            return Description(message("offer.Refuse"), (), last(state))
 
 
 def last(state: Orchards) -> bool:
@@ -487,7 +493,7 @@ def last(state: Orchards) -> bool:
     return not any(state.bags)
 
 
-def describe_value(state: Orchards, step: Step, action: Action, value: Any) -> tuple[Text, tuple[str, ...]]:
+def describe_value(state: Orchards, step: Step, action: Action, value: Any) -> tuple[Message, tuple[str, ...]]:
     raise LookupError("no offer of this game has a hole")
 
 
@@ -507,7 +513,7 @@ ORCHARDS: Game[Orchards] = Game(
     proceed=PROCEED,
     questions=QUESTIONS,
     evolve=EVOLVE,
-    blank=blank,
+    initial_state=initial_state,
     setup=setup,
     opened=lambda state, barrier, answers, table: None,
     zones=zones,

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from domain.games import games
-from domain.kernel.texts import LANGUAGES
+from domain.kernel.messages import LANGUAGES
 from tests.web.conftest import OpenTab
 from tests.web.tab import Tab
 

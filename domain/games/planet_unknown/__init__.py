@@ -26,7 +26,7 @@ from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFER
 from domain.games.planet_unknown.rules.setup import opened, set_up
 from domain.games.planet_unknown.rules.turn import TURN_CAP
 from domain.games.planet_unknown.scoring import UNSCORED, outcome, scores, totals
-from domain.games.planet_unknown.state import PlanetUnknown, blank
+from domain.games.planet_unknown.state import PlanetUnknown, initial_state
 from domain.games.planet_unknown.steps import PlanetUnknownStep
 from domain.games.planet_unknown.view import PlanetUnknownBoard, view
 from domain.games.planet_unknown.worth import hint, value
@@ -53,7 +53,7 @@ GAME: Game[PlanetUnknown] = Game(
     proceed=PROCEED,
     questions=QUESTIONS,
     evolve=EVOLVE,
-    blank=blank,
+    initial_state=initial_state,
     setup=set_up,
     opened=opened,
     zones=zones,

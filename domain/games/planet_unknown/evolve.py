@@ -5,9 +5,9 @@ from domain.games.planet_unknown.components.tables import CIV_CARDS, CORPORATION
 from domain.games.planet_unknown.effects.words import TRACKS
 from domain.games.planet_unknown.ground import PATCH, Piece
 from domain.games.planet_unknown.state import TRACK_INDEX, PlanetUnknown, Player, Rover, Selection, Shift, Spot
-from domain.kernel import ByType
+from domain.kernel import TypeDispatch
 
-EVOLVE = ByType()
+EVOLVE = TypeDispatch()
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from domain.games.planet_unknown.components.tables import (
     SYMMETRIC_CORPORATION,
     SYMMETRIC_PLANET,
 )
-from domain.kernel import SetupRefused, Text, say
+from domain.kernel import Message, SetupRefused, message
 
 PlanetName: TypeAlias = Literal[
     "ksb_4156",
@@ -74,7 +74,7 @@ class PlanetUnknownOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
     """Two players: the station turns by itself after every turn."""
 
 
-def _refuse(option: str, why: Text) -> None:
+def _refuse(option: str, why: Message) -> None:
     raise SetupRefused("option-value", ((f"/options/{option}", "invalid"),), game=GAME_ID, option=option, why=why)
 
 
@@ -95,15 +95,15 @@ def check_options(options: PlanetUnknownOptions, seats: int) -> None:
     ):
         boards = [board for board in named if board not in (None, symmetric)]
         if len(named) > seats:
-            _refuse(option, say("setup.boards_for_seats", named=len(named), seats=seats))
+            _refuse(option, message("setup.boards_for_seats", named=len(named), seats=seats))
         if len(set(boards)) != len(boards):
-            _refuse(option, say("setup.board_twice"))
+            _refuse(option, message("setup.board_twice"))
     if not options.kickstarter:
         _refuse_kickstarter(options)
     if options.commander is not None and options.commander >= seats:
-        _refuse("commander", say("setup.no_such_seat", place=options.commander + 1))
+        _refuse("commander", message("setup.no_such_seat", place=options.commander + 1))
     if options.automatic_rotation and seats != 2:
-        _refuse("automatic_rotation", say("setup.only_for_two"))
+        _refuse("automatic_rotation", message("setup.only_for_two"))
     if with_events(options, seats):
         _check_deck(options, seats)
 
@@ -111,10 +111,10 @@ def check_options(options: PlanetUnknownOptions, seats: int) -> None:
 def _refuse_kickstarter(options: PlanetUnknownOptions) -> None:
     for planet in options.planets:
         if planet is not None and PLANETS[planet].edition != "base":
-            _refuse("planets", say("setup.not_in_base", board=planet))
+            _refuse("planets", message("setup.not_in_base", board=planet))
     for corporation in options.corporations:
         if corporation is not None and CORPORATIONS[corporation].edition != "base":
-            _refuse("corporations", say("setup.not_in_base", board=corporation))
+            _refuse("corporations", message("setup.not_in_base", board=corporation))
 
 
 def _check_deck(options: PlanetUnknownOptions, seats: int) -> None:
@@ -122,6 +122,6 @@ def _check_deck(options: PlanetUnknownOptions, seats: int) -> None:
     for colour, count in counts.items():
         there_are = sum(card.colour == colour and (seats == 1 or not card.solo) for card in EVENTS.values())
         if count > there_are:
-            _refuse(f"{colour}_events", say("setup.too_few_events", wanted=count, there_are=there_are))
+            _refuse(f"{colour}_events", message("setup.too_few_events", wanted=count, there_are=there_are))
     if sum(counts.values()) != EVENT_DECK:
-        _refuse("red_events", say("setup.events_sum", deck=EVENT_DECK, sum=sum(counts.values())))
+        _refuse("red_events", message("setup.events_sum", deck=EVENT_DECK, sum=sum(counts.values())))

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.games.planet_unknown import steps as s
 from domain.games.planet_unknown.state import PlanetUnknown
-from domain.kernel import Text, say
+from domain.kernel import Message, message
 
 CLOSER: Mapping[type, Callable[[Any], str]] = {
     s.FreeRotation: lambda _: "free_rotation",
@@ -29,6 +29,6 @@ CLOSER: Mapping[type, Callable[[Any], str]] = {
 """Words of their own for steps that share a kind with others."""
 
 
-def prompt(state: PlanetUnknown, step: Any) -> Text:
+def prompt(state: PlanetUnknown, step: Any) -> Message:
     words = CLOSER.get(type(step))
-    return say(f"prompt.{step.kind() if words is None else words(step)}", **msgspec.structs.asdict(step))
+    return message(f"prompt.{step.kind() if words is None else words(step)}", **msgspec.structs.asdict(step))

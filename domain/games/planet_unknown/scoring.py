@@ -60,7 +60,7 @@ from domain.games.planet_unknown.state import (
     meteorites_on_planet,
     seats_of,
 )
-from domain.kernel import ARCHIVE, Fact, Outcome, Part, Seat, SeatScore, Viewer, ranked, say
+from domain.kernel import ARCHIVE, Fact, Outcome, Part, Seat, SeatScore, Viewer, message, ranked
 
 KEPT = 4096
 """Answers of the dear questions that are kept: most answers at the table change one player's board, or none."""
@@ -232,7 +232,7 @@ def seat_score(state: PlanetUnknown, seat: Seat, viewer: Viewer, rivalry: int) -
         parts.append(("personal", objectives))
     if seats_of(state) > 1:
         parts.append(("neighbours", rivalry))
-    return SeatScore(seat, tuple(Part(part, say(f"score.{part}"), points) for part, points in parts))
+    return SeatScore(seat, tuple(Part(part, message(f"score.{part}"), points) for part, points in parts))
 
 
 def scores(state: PlanetUnknown, viewer: Viewer) -> list[SeatScore]:
@@ -289,7 +289,7 @@ def outcome(state: PlanetUnknown) -> Outcome:
         key = (score.total, -uncovered_cells(player), -len(meteorites_on_planet(player)))
         rows.append((score.seat, score.total, key))
     ranking = ranked(rows)
-    reason = say(f"outcome.{state.end_reason or 'turn_cap'}")
+    reason = message(f"outcome.{state.end_reason or 'turn_cap'}")
     if seats_of(state) > 1:
         winners = tuple(sorted(rank.seat for rank in ranking if rank.rank == 1))
         return Outcome(winners, ranking, reason)
@@ -297,5 +297,5 @@ def outcome(state: PlanetUnknown) -> Outcome:
     total = ranking[0].total
     result = verdict(total - target)
     return Outcome(
-        (0,) if total >= target else (), ranking, reason, say(f"verdict.{result}", total=total, target=target)
+        (0,) if total >= target else (), ranking, reason, message(f"verdict.{result}", total=total, target=target)
     )

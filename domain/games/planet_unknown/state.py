@@ -20,7 +20,7 @@ from domain.games.planet_unknown.effects.words import TRACKS, Effect, RuleName, 
 from domain.games.planet_unknown.ground import Ground, Piece, ground
 from domain.games.planet_unknown.options import PlanetUnknownOptions, check_options
 from domain.games.planet_unknown.steps import PlanetUnknownStep
-from domain.kernel import Agenda, GameState, Seat, blank_agenda
+from domain.kernel import Agenda, GameState, Seat, empty_agenda
 
 Phase: TypeAlias = Literal["setup", "start", "event", "event_civ", "turn", "civ", "end", "over"]
 """`event_civ`: civ picks earned by an event. `end`: end-of-game effects."""
@@ -147,11 +147,11 @@ class PlanetUnknown(GameState, kw_only=True):
     events_past: list[str] = msgspec.field(default_factory=list)
 
 
-def blank(options: PlanetUnknownOptions, seats: int) -> PlanetUnknown:
+def initial_state(options: PlanetUnknownOptions, seats: int) -> PlanetUnknown:
     """The table before anything was shuffled or dealt."""
     check_options(options, seats)
     return PlanetUnknown(
-        agenda=blank_agenda(seats),
+        agenda=empty_agenda(seats),
         options=options,
         players=[Player(civ_secret=[[] for _ in RANKS], civ_looking=[[] for _ in RANKS]) for _ in range(seats)],
         stacks=[Stack([], []) for _ in STACK_SHAPES],

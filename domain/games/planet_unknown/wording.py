@@ -5,60 +5,60 @@ from typing import Any
 from domain.games.planet_unknown.components import rows as r
 from domain.games.planet_unknown.components.tables import CIV_CARDS, OBJECTIVES
 from domain.games.planet_unknown.effects import words as w
-from domain.kernel import Text, say
+from domain.kernel import Message, message
 
 
-def effect_text(effect: Any) -> Text:
+def effect_text(effect: Any) -> Message:
     """A pending effect, a benefit or what a card does."""
     match effect:
         case w.CivMilestone(rank):
-            return say("effect.civ_card", rank=rank)
+            return message("effect.civ_card", rank=rank)
         case w.Movement(amount):
-            return say("effect.movement", amount=amount)
+            return message("effect.movement", amount=amount)
         case w.TechLevel(level):
-            return say("effect.tech", level=level)
+            return message("effect.tech", level=level)
         case w.AdvanceTracker(tracker) | w.UnplacedBuilding(tracker):
-            return say("effect.advance", tracker=tracker)
+            return message("effect.advance", tracker=tracker)
         case w.Building(terrain, steps):
-            return say("effect.building_steps" if steps > 1 else "effect.building", terrain=terrain, steps=steps)
+            return message("effect.building_steps" if steps > 1 else "effect.building", terrain=terrain, steps=steps)
         case w.Reposition(count):
-            return say("effect.reposition", count=count)
+            return message("effect.reposition", count=count)
         case w.Patches(count):
-            return say("effect.patches", count=count)
+            return message("effect.patches", count=count)
         case w.Collect(what, count):
-            return say(f"effect.collect_{what}", count=count)
+            return message(f"effect.collect_{what}", count=count)
         case w.Destroy(what, where, count):
-            return say(f"effect.destroy_{what}_{where}", count=count)
+            return message(f"effect.destroy_{what}_{where}", count=count)
         case w.ExtraTile(buildings):
-            return say("effect.extra_tile" if buildings else "effect.bare_tile")
+            return message("effect.extra_tile" if buildings else "effect.bare_tile")
         case w.Medals(amount) | w.MedalsPerPatch(amount) | w.LifepodValue(amount):
-            return say(f"effect.{effect.__struct_config__.tag}", amount=amount)
+            return message(f"effect.{effect.__struct_config__.tag}", amount=amount)
         case _:
             return _tracker_words(effect)
 
 
-def _tracker_words(effect: Any) -> Text:
+def _tracker_words(effect: Any) -> Message:
     match effect:
         case w.AdvanceOne(trackers, steps, benefits):
             if not benefits:
-                return say("effect.advance_bare", trackers=trackers, steps=steps)
-            return say(
+                return message("effect.advance_bare", trackers=trackers, steps=steps)
+            return message(
                 "effect.advance_any" if trackers == w.TRACKS else "effect.advance_one", trackers=trackers, steps=steps
             )
         case w.AdvanceDifferent(count, done):
-            return say("effect.advance_another" if done else "effect.advance_different", count=count)
+            return message("effect.advance_another" if done else "effect.advance_different", count=count)
         case w.Raise(tracker, height):
-            return say("effect.raise", tracker=tracker, height=height)
+            return message("effect.raise", tracker=tracker, height=height)
         case w.RaiseAll(height):
-            return say("effect.raise_all", height=height)
+            return message("effect.raise_all", height=height)
         case w.RegressOne(trackers, steps):
             key = "effect.regress_any" if trackers == w.TRACKS else "effect.regress_one"
-            return say(key, trackers=trackers, steps=steps)
+            return message(key, trackers=trackers, steps=steps)
         case _:
-            return say(f"effect.{effect.__struct_config__.tag}")
+            return message(f"effect.{effect.__struct_config__.tag}")
 
 
-def card_effects(card: str) -> tuple[Text, ...]:
+def card_effects(card: str) -> tuple[Message, ...]:
     """Everything a civ card does."""
     return tuple(effect_text(effect) for effect in CIV_CARDS[card].effects)
 
@@ -66,29 +66,29 @@ def card_effects(card: str) -> tuple[Text, ...]:
 # --- objectives -------------------------------------------------------------------------------------------------------
 
 
-def personal_side(card: str) -> Text:
+def personal_side(card: str) -> Message:
     """The card with what its personal side asks for."""
-    return say("objective.demand", card=card, demand=_condition(OBJECTIVES[card].personal))
+    return message("objective.demand", card=card, demand=_condition(OBJECTIVES[card].personal))
 
 
-def neighbour_side(card: str) -> Text:
+def neighbour_side(card: str) -> Message:
     """The card with what its neighbour side compares."""
     criterion = OBJECTIVES[card].neighbour
-    demand = say(f"criterion.{criterion.best}_{criterion.metric}", terrain=criterion.terrain or "")
-    return say("objective.demand", card=card, demand=demand)
+    demand = message(f"criterion.{criterion.best}_{criterion.metric}", terrain=criterion.terrain or "")
+    return message("objective.demand", card=card, demand=demand)
 
 
-def _condition(condition: r.AnyCondition) -> Text:
+def _condition(condition: r.AnyCondition) -> Message:
     match condition:
         case r.Rectangle(terrain, (width, height)):
-            return say("condition.rectangle", terrain=terrain, width=width, height=height)
+            return message("condition.rectangle", terrain=terrain, width=width, height=height)
         case r.AreaWithBuildings(terrain, count):
-            return say("condition.area_with_buildings", terrain=terrain, count=count)
+            return message("condition.area_with_buildings", terrain=terrain, count=count)
         case r.TrackAtTop(track):
-            return say("condition.track_at_top", track=track)
+            return message("condition.track_at_top", track=track)
         case r.BuildingsAtMost(terrain, count):
-            return say("condition.buildings_at_most", terrain=terrain, count=count)
+            return message("condition.buildings_at_most", terrain=terrain, count=count)
         case r.CollectedAtLeast(what, count):
-            return say(f"condition.collected_{what}", count=count)
+            return message(f"condition.collected_{what}", count=count)
         case _:
-            return say(f"condition.{condition.__struct_config__.tag}")
+            return message(f"condition.{condition.__struct_config__.tag}")

@@ -26,12 +26,12 @@ from domain.games.race_for_the_galaxy.pending import check_agenda
 from domain.games.race_for_the_galaxy.rules.ending import ROUND_LIMIT
 from domain.games.race_for_the_galaxy.rules.setup import setup
 from domain.games.race_for_the_galaxy.scoring import UNSCORED, designs_of, outcome, scores, totals
-from domain.games.race_for_the_galaxy.state import Options, Race, blank
+from domain.games.race_for_the_galaxy.state import Options, Race, initial_state
 from domain.games.race_for_the_galaxy.steps import RaceStep
 from domain.games.race_for_the_galaxy.view import RaceBoard, view
 from domain.games.race_for_the_galaxy.zones import zones
 from domain.kernel import Game, SealedRound, Seat, Table, Texts, read_texts
-from domain.kernel.texts import LANGUAGES, merge
+from domain.kernel.messages import LANGUAGES, merge
 
 
 def turns(race: Race) -> int:
@@ -81,7 +81,7 @@ GAME = Game(
     proceed=rules.PROCEED,
     questions=rules.QUESTIONS,
     evolve=EVOLVE,
-    blank=blank,
+    initial_state=initial_state,
     setup=setup,
     opened=opened,
     zones=zones,

@@ -24,9 +24,9 @@ from domain.games.race_for_the_galaxy.rules.methods import Way, ways
 from domain.games.race_for_the_galaxy.rules.payment import must_choose
 from domain.games.race_for_the_galaxy.rules.settle import spent_card, ways_of
 from domain.games.race_for_the_galaxy.state import Race
-from domain.kernel import ByType, Description, Seat, Step, Text, say
+from domain.kernel import Description, Message, Seat, Step, TypeDispatch, message
 
-LABELS = ByType()
+LABELS = TypeDispatch()
 
 
 def describe(race: Race, step: Step, action: RaceAction) -> Description:
@@ -34,46 +34,46 @@ def describe(race: Race, step: Step, action: RaceAction) -> Description:
     return described
 
 
-def describe_value(race: Race, step: Step, action: RaceAction, value: CardId) -> tuple[Text, tuple[str, ...]]:
+def describe_value(race: Race, step: Step, action: RaceAction, value: CardId) -> tuple[Message, tuple[str, ...]]:
     """One card or good that may go into the hole of an offer."""
     if isinstance(action, actions.ConsumeGoods):
         return good_text(value), (f"good:{value}", f"card:{value}")
-    return say("offer.card", card=value), (f"card:{value}",)
+    return message("offer.card", card=value), (f"card:{value}",)
 
 
-def prompt(race: Race, step: Step) -> Text:
+def prompt(race: Race, step: Step) -> Message:
     """The question with its own figures, and what it is about where a card was just placed."""
     params = msgspec.structs.asdict(step)
     if isinstance(step, steps.SettleMethod | steps.Payment):
         params["card"] = race.players[step.seat].placed
-    return say(f"prompt.{step.kind()}", **params)
+    return message(f"prompt.{step.kind()}", **params)
 
 
-def good_text(world: WorldId) -> Text:
-    return say("offer.good", good=WORLDS[world].good, world=world)
+def good_text(world: WorldId) -> Message:
+    return message("offer.good", good=WORLDS[world].good, world=world)
 
 
 @LABELS.on(actions.DiscardOpeningCards)
 def opening(race: Race, step: steps.OpeningDiscard, action: actions.DiscardOpeningCards) -> Description:
-    return Description(say("offer.discard_opening", count=step.count), (f"hand:{step.seat}",), reveals=True)
+    return Description(message("offer.discard_opening", count=step.count), (f"hand:{step.seat}",), reveals=True)
 
 
 @LABELS.on(actions.ChooseActions)
 def choose_actions(race: Race, step: steps.ActionChoice, action: actions.ChooseActions) -> Description:
     anchors = tuple(f"action_card:{card}" for card in dict.fromkeys(action.cards))
-    return Description(say("offer.choose_actions", cards=action.cards), anchors, reveals=True)
+    return Description(message("offer.choose_actions", cards=action.cards), anchors, reveals=True)
 
 
 @LABELS.on(actions.KeepExplored)
 def keep_explored(race: Race, step: steps.ExploreKeeping, action: actions.KeepExplored) -> Description:
-    return Description(say("offer.keep", count=step.keep), (f"drawn:{step.seat}",), reveals=True)
+    return Description(message("offer.keep", count=step.keep), (f"drawn:{step.seat}",), reveals=True)
 
 
 @LABELS.on(actions.PlaceDevelopment)
 def place_development(race: Race, step: steps.DevelopmentChoice, action: actions.PlaceDevelopment) -> Description:
     assert action.card is not None
     cost = net_cost(race, step.seat, DEVELOPMENTS[DESIGN_ID_OF[action.card]])
-    label = say("offer.place_development", card=action.card, cost=cost)
+    label = message("offer.place_development", card=action.card, cost=cost)
     return Description(label, (f"card:{action.card}",), reveals=True)
 
 
@@ -82,24 +82,24 @@ def place_world(race: Race, step: steps.WorldChoice, action: actions.PlaceWorld)
     assert action.card is not None
     others = len(race.players[step.seat].hand) - 1
     found = ways(abilities(race, step.seat), WORLDS[action.card], others)
-    label = say("offer.place_world", card=action.card, how=reduce(either, map(way_text, found)))
+    label = message("offer.place_world", card=action.card, how=reduce(either, map(way_text, found)))
     return Description(label, (f"card:{action.card}",), reveals=True)
 
 
-def either(this: Text, that: Text) -> Text:
+def either(this: Message, that: Message) -> Message:
     """The method is not part of the choice of a world: its ways are alternatives."""
-    return say("method.either", this=this, that=that)
+    return message("method.either", this=this, that=that)
 
 
-def way_text(way: Way) -> Text:
+def way_text(way: Way) -> Message:
     """How a world is settled, in a few words."""
     spending = () if way.spending is None else (way.spending,)
-    return say(f"method.{way.method}", cost=way.cost, strength=way.strength, spending=spending)
+    return message(f"method.{way.method}", cost=way.cost, strength=way.strength, spending=spending)
 
 
 @LABELS.on(actions.PassPlacement)
 def pass_placement(race: Race, step: Step, action: actions.PassPlacement) -> Description:
-    return Description(say("offer.pass"), reveals=True)
+    return Description(message("offer.pass"), reveals=True)
 
 
 @LABELS.on(actions.SettleBy)
@@ -119,20 +119,20 @@ def settle_by(race: Race, step: steps.SettleMethod, action: actions.SettleBy) ->
 
 @LABELS.on(actions.Pay)
 def pay(race: Race, step: steps.Payment, action: actions.Pay) -> Description:
-    return Description(say("offer.pay", cost=step.cost), (f"hand:{step.seat}",), reveals=True)
+    return Description(message("offer.pay", cost=step.cost), (f"hand:{step.seat}",), reveals=True)
 
 
 @LABELS.on(actions.TradeGood)
 def trade_good(race: Race, step: steps.TradeChoice, action: actions.TradeGood) -> Description:
     cards = price(race, step.seat, action.world, step.power)
-    label = say("offer.trade", good=WORLDS[action.world].good, world=action.world, cards=cards)
+    label = message("offer.trade", good=WORLDS[action.world].good, world=action.world, cards=cards)
     return Description(label, (f"good:{action.world}", f"card:{action.world}"), reveals=True)
 
 
 @LABELS.on(actions.UsePower)
 def use_power(race: Race, step: steps.ConsumeMenu, action: actions.UsePower) -> Description:
     power = CONSUME_POWERS[action.power]
-    label = say("offer.use_power", card=power.design, power=power_text(power.word))
+    label = message("offer.use_power", card=power.design, power=power_text(power.word))
     card = spent_card(race, step.seat, power.design)
     anchors = (f"power:{power.id}", f"card:{card}")
     return Description(label, anchors, reveals=not asks_first(race, step.seat, action))
@@ -157,7 +157,7 @@ def asks_first(race: Race, seat: Seat, action: actions.UsePower) -> bool:
 
 @LABELS.on(actions.FinishConsuming)
 def finish(race: Race, step: steps.ConsumeMenu, action: actions.FinishConsuming) -> Description:
-    return Description(say("offer.finish_consuming"), reveals=True)
+    return Description(message("offer.finish_consuming"), reveals=True)
 
 
 @LABELS.on(actions.ConsumeGoods)
@@ -168,27 +168,27 @@ def consume_goods(race: Race, step: steps.GoodsChoice, action: actions.ConsumeGo
     anchors = tuple(f"good:{world}" for world in action.worlds)
     if isinstance(power.word, words.ConsumeDistinct):
         goods = tuple(good_text(world) for world in action.worlds)
-        return Description(say("offer.consume_these", goods=goods, points=points), anchors, reveals=True)
-    label = say("offer.consume", count=step.count, reward=reward_text(points, cards), card=power.design)
+        return Description(message("offer.consume_these", goods=goods, points=points), anchors, reveals=True)
+    label = message("offer.consume", count=step.count, reward=reward_text(points, cards), card=power.design)
     return Description(label, anchors, reveals=True)
 
 
 @LABELS.on(actions.DiscardForPoints)
 def discard_for_points(race: Race, step: steps.CardsChoice, action: actions.DiscardForPoints) -> Description:
-    return Description(say("offer.discard_for_points", most=step.most), (f"hand:{step.seat}",), reveals=True)
+    return Description(message("offer.discard_for_points", most=step.most), (f"hand:{step.seat}",), reveals=True)
 
 
 @LABELS.on(actions.NameNumber)
 def name_number(race: Race, step: Step, action: actions.NameNumber) -> Description:
-    return Description(say("offer.name_number", number=action.number), (f"number:{action.number}",), reveals=True)
+    return Description(message("offer.name_number", number=action.number), (f"number:{action.number}",), reveals=True)
 
 
 @LABELS.on(actions.ProduceOn)
 def produce_on(race: Race, step: Step, action: actions.ProduceOn) -> Description:
-    label = say("offer.produce_on", good=WORLDS[action.world].good, world=action.world)
+    label = message("offer.produce_on", good=WORLDS[action.world].good, world=action.world)
     return Description(label, (f"card:{action.world}",), reveals=True)
 
 
 @LABELS.on(actions.TrimHand)
 def trim_hand(race: Race, step: steps.HandLimit, action: actions.TrimHand) -> Description:
-    return Description(say("offer.trim_hand", count=step.count), (f"hand:{step.seat}",), reveals=True)
+    return Description(message("offer.trim_hand", count=step.count), (f"hand:{step.seat}",), reveals=True)

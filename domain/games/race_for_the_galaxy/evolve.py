@@ -41,9 +41,9 @@ from domain.games.race_for_the_galaxy.facts import (
     WorldPlaced,
 )
 from domain.games.race_for_the_galaxy.state import Player, Race
-from domain.kernel import ByType
+from domain.kernel import TypeDispatch
 
-EVOLVE = ByType()
+EVOLVE = TypeDispatch()
 
 
 def known(cards: Iterable[CardId | None]) -> list[CardId]:

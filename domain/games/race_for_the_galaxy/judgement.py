@@ -22,7 +22,7 @@ from domain.games.race_for_the_galaxy.evaluation import ENGINE, MONEY, PROMISE, 
 from domain.games.race_for_the_galaxy.rules.methods import ways
 from domain.games.race_for_the_galaxy.scoring import COUNTED, designs_of, total
 from domain.games.race_for_the_galaxy.state import Player, Race
-from domain.kernel import ByType, Seat, Step
+from domain.kernel import Seat, Step, TypeDispatch
 
 KEEPING = 0.2
 """How much of a card's worth it has while still in hand."""
@@ -76,15 +76,15 @@ def play_worth(race: Race, seat: Seat, card: CardId) -> float:
 
 # --- sealed answers --------------------------------------------------------------------------------------------------
 
-HINTS = ByType()
+HINTS = TypeDispatch()
 WEIGHT = 4.0
 """The last to answer sees what follows by itself, and only that. What an answer is meant for has to outweigh it."""
 
 
 def hint(race: Race, step: Step, action: RaceAction) -> float:
     """What an answer is worth beyond what can be seen right after it."""
-    judge = HINTS.get(type(action))
-    return 0.0 if judge is None else WEIGHT * float(judge(race, step.seat, action))  # type: ignore[attr-defined]
+    match_offer = HINTS.get(type(action))
+    return 0.0 if match_offer is None else WEIGHT * float(match_offer(race, step.seat, action))  # type: ignore[attr-defined]
 
 
 @HINTS.on(actions.DiscardOpeningCards, actions.TrimHand)

@@ -21,10 +21,10 @@ from domain.games.race_for_the_galaxy.rules.develop import has_design, net_cost
 from domain.games.race_for_the_galaxy.rules.methods import ways
 from domain.games.race_for_the_galaxy.rules.tables import OFFERS
 from domain.games.race_for_the_galaxy.state import Race, action_set
-from domain.kernel import Action, ByType, Objection, Offer, Step
+from domain.kernel import Action, Objection, Offer, Step, TypeDispatch
 from domain.kernel.offers import hole_problem
 
-OBJECTIONS = ByType()
+OBJECTIONS = TypeDispatch()
 
 ANSWERS: Mapping[type[Step], tuple[type[Action], ...]] = {
     steps.OpeningDiscard: (actions.DiscardOpeningCards,),

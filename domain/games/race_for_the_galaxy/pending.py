@@ -17,9 +17,9 @@ from domain.games.race_for_the_galaxy.effects.consume import matching
 from domain.games.race_for_the_galaxy.effects.words import Phase
 from domain.games.race_for_the_galaxy.schedule import misplaced
 from domain.games.race_for_the_galaxy.state import Race
-from domain.kernel import ByType, SealedRound, Step
+from domain.kernel import SealedRound, Step, TypeDispatch
 
-PENDING = ByType()
+PENDING = TypeDispatch()
 """What a question needs to be asked; each yields what is missing."""
 
 PHASE_OF: dict[type[Step], Phase] = {

@@ -7,10 +7,10 @@ import msgspec
 from domain.games.race_for_the_galaxy.components import CardsCounted, Development, TotalCounted
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.effects.words import AnyWord
-from domain.kernel import Text, say
+from domain.kernel import Message, message
 
 
-def power_text(word: AnyWord) -> Text:
+def power_text(word: AnyWord) -> Message:
     """What a power does, as a sentence."""
     key = f"power.{msgspec.to_builtins(word)['word']}"
     params = msgspec.structs.asdict(word)
@@ -18,13 +18,13 @@ def power_text(word: AnyWord) -> Text:
         params["repeated"] = (word.times,) if word.times > 1 else ()
     if isinstance(word, words.Military | words.DiscardForMilitary):
         params["amount"] = f"{word.amount:+}"  # Strength adds up, so it is printed with its sign.
-    return say(key + variant(word), **params)
+    return message(key + variant(word), **params)
 
 
-def reward_text(points: int, cards: int) -> Text:
+def reward_text(points: int, cards: int) -> Message:
     """Chips, cards or both."""
     kind = "both" if points and cards else "cards" if cards else "points"
-    return say(f"reward.{kind}", points=points, cards=cards)
+    return message(f"reward.{kind}", points=points, cards=cards)
 
 
 def variant(word: AnyWord) -> str:
@@ -50,16 +50,16 @@ def variant(word: AnyWord) -> str:
 # --- what a development scores ---------------------------------------------------------------------------------------
 
 
-def scoring_texts(development: Development) -> Iterator[Text]:
+def scoring_texts(development: Development) -> Iterator[Message]:
     """What a scoring development counts, in the order in which it does; "other" where narrower lines come before."""
     for number, entry in enumerate(development.scoring):
         params = msgspec.structs.asdict(entry)
         if isinstance(entry, TotalCounted):
-            yield say(f"scoring.total.{entry.of}", **params)
+            yield message(f"scoring.total.{entry.of}", **params)
         else:
             kind = counted(entry)
             other = ".other" if number > 0 and kind in ("military", "keyword", "development", "world") else ""
-            yield say(f"scoring.{kind}{other}", **params | {"keyword": f"keyword:{entry.keyword}"})
+            yield message(f"scoring.{kind}{other}", **params | {"keyword": f"keyword:{entry.keyword}"})
 
 
 def counted(entry: CardsCounted) -> str:

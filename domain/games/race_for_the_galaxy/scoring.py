@@ -45,7 +45,7 @@ from domain.games.race_for_the_galaxy.facts import (
     WorldPaidFor,
 )
 from domain.games.race_for_the_galaxy.state import Race
-from domain.kernel import Fact, Outcome, Part, Seat, SeatScore, Viewer, ranked, say
+from domain.kernel import Fact, Outcome, Part, Seat, SeatScore, Viewer, message, ranked
 
 UNSCORED: frozenset[type[Fact]] = frozenset(
     {
@@ -123,11 +123,11 @@ def parts(race: Race, seat: Seat) -> Iterator[Part]:
     """The lines of a player's score sheet."""
     tableau = designs_of(race, seat)
     chips = race.players[seat].chips
-    yield Part("cards", say("score.cards"), printed_points(tableau))
-    yield Part("chips", say("score.chips"), chips)
+    yield Part("cards", message("score.cards"), printed_points(tableau))
+    yield Part("chips", message("score.chips"), chips)
     for design in tableau:
         if design in COUNTED:
-            yield Part(design, say("score.development", card=design), development_points(design, tableau, chips))
+            yield Part(design, message("score.development", card=design), development_points(design, tableau, chips))
 
 
 def total(race: Race, seat: Seat) -> int:
@@ -160,4 +160,4 @@ def scores(race: Race, viewer: Viewer) -> list[SeatScore]:
 
 def outcome(race: Race) -> Outcome:
     rows = [(seat, total(race, seat), (total(race, seat), tie_break(race, seat))) for seat in range(len(race.players))]
-    return Outcome(winners(race), ranked(rows), say(f"outcome.{race.ended}"))
+    return Outcome(winners(race), ranked(rows), message(f"outcome.{race.ended}"))

@@ -21,7 +21,7 @@ from domain.games.race_for_the_galaxy.components import (
 )
 from domain.games.race_for_the_galaxy.effects.words import GoodKind, Phase
 from domain.games.race_for_the_galaxy.steps import RaceStep
-from domain.kernel import Agenda, GameState, Seat, SetupRefused, blank_agenda
+from domain.kernel import Agenda, GameState, Seat, SetupRefused, empty_agenda
 
 EndReason: TypeAlias = Literal["tableau", "chips", "limit"]
 
@@ -79,13 +79,13 @@ class Race(GameState):
         return self.chips_supply == 0 or self.refills > 0
 
 
-def blank(options: Options, seats: int) -> Race:
+def initial_state(options: Options, seats: int) -> Race:
     """All cards in one pile, nothing shuffled, nothing dealt."""
     if seats not in MODES[options.mode].players:
         allowed = ", ".join(map(str, MODES[options.mode].players))
         raise SetupRefused("seat-count", (("/options/mode", "seats"),), seats=seats, allowed=allowed, game=GAME_ID)
     return Race(
-        agenda=blank_agenda(seats),
+        agenda=empty_agenda(seats),
         mode=options.mode,
         players=[Player() for _ in range(seats)],
         deck=list(CARDS),

@@ -22,7 +22,7 @@ from domain.games.tiny_epic_galaxies.objections import objection
 from domain.games.tiny_epic_galaxies.rules import attacks, planets, turn
 from domain.games.tiny_epic_galaxies.rules import rogue as rogue_turn
 from domain.games.tiny_epic_galaxies.rules.ending import TURN_CAP
-from domain.games.tiny_epic_galaxies.rules.setup import blank, opened, setup
+from domain.games.tiny_epic_galaxies.rules.setup import initial_state, opened, setup
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED, QUESTIONS
 from domain.games.tiny_epic_galaxies.scoring import UNSCORED, hint, outcome, resources, scores, totals, value
 from domain.games.tiny_epic_galaxies.state import Cosmos, Options
@@ -30,7 +30,7 @@ from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
 from domain.games.tiny_epic_galaxies.view import GalaxiesBoard, view
 from domain.games.tiny_epic_galaxies.zones import zones
 from domain.kernel import Game, Texts, read_texts
-from domain.kernel.texts import LANGUAGES, merge
+from domain.kernel.messages import LANGUAGES, merge
 
 CHAPTERS = (resolve, usable, turn, planets, rogue_turn, attacks)
 """Importing a chapter fills in the tables of rules."""
@@ -63,7 +63,7 @@ GAME: Game[Cosmos] = Game(
     proceed=PROCEED,
     questions=QUESTIONS,
     evolve=EVOLVE,
-    blank=blank,
+    initial_state=initial_state,
     setup=setup,
     opened=opened,
     zones=zones,

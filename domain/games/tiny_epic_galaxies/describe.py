@@ -9,7 +9,6 @@ from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.words import Word
 from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId, ShipNumber
 from domain.games.tiny_epic_galaxies.revealing import may_reveal
-from domain.games.tiny_epic_galaxies.rules.ways import Made
 from domain.games.tiny_epic_galaxies.state import Cosmos, Whereabouts
 from domain.games.tiny_epic_galaxies.steps import (
     FollowChoice,
@@ -20,15 +19,13 @@ from domain.games.tiny_epic_galaxies.steps import (
     RogueReroll,
     SurfaceAction,
 )
-from domain.kernel import ByType, Description, KeptText, Seat, Text, say
+from domain.kernel import Description, InternedMessage, Message, Seat, TypeDispatch, message
 
 Anchors = tuple[str, ...]
-Spoken = tuple[Text, Anchors]
+Spoken = tuple[Message, Anchors]
 
-DICE_ANCHORS: Made[tuple[DieNumber, ...], Anchors] = Made(lambda dice: tuple(map(die_anchor, dice)))
-MENU_PROMPT = KeptText("prompt.main")
-PLAIN: Made[str, Text] = Made(lambda name: KeptText(f"offer.{name}"))
-LABELS = ByType()
+MENU_PROMPT = InternedMessage("prompt.main")
+LABELS = TypeDispatch()
 """`LABELS[type(action)](cosmos, step, action)`: label and anchors."""
 
 
@@ -44,7 +41,7 @@ def describe_value(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesActio
     return die_text(cosmos, value), (die_anchor(value),)
 
 
-def prompt(cosmos: Cosmos, step: GalaxiesStep) -> Text:
+def prompt(cosmos: Cosmos, step: GalaxiesStep) -> Message:
     """What the table asks; planet actions are quoted."""
     if isinstance(step, MainMenu):
         return MENU_PROMPT
@@ -53,7 +50,7 @@ def prompt(cosmos: Cosmos, step: GalaxiesStep) -> Text:
 
 
 @lru_cache(maxsize=4096)
-def _prompt(step: GalaxiesStep, follow: tuple[int, Seat] | None) -> Text:
+def _prompt(step: GalaxiesStep, follow: tuple[int, Seat] | None) -> Message:
     """The same text each time. A follow is asked about with its price and whose die it is."""
     params = {name: getattr(step, name) for name in step.__struct_fields__}
     if isinstance(step, SurfaceAction | PlanetTargets):
@@ -62,11 +59,11 @@ def _prompt(step: GalaxiesStep, follow: tuple[int, Seat] | None) -> Text:
         params["price"], params["active"] = follow
     if isinstance(step, RogueReroll):
         params |= {"energy": FIGURES.forced_reroll.energy, "culture": FIGURES.forced_reroll.culture}
-    return KeptText(f"prompt.{step.kind()}", params)
+    return InternedMessage(f"prompt.{step.kind()}", params)
 
 
-def action_text(planet: PlanetId) -> Text:
-    return say(f"action.{planet}")
+def action_text(planet: PlanetId) -> Message:
+    return message(f"action.{planet}")
 
 
 # --- anchors and small names -----------------------------------------------------------------------------------------
@@ -88,14 +85,14 @@ def face_of(cosmos: Cosmos, die: DieNumber) -> Face | None:
     return cosmos.turn.dice[die].face if 0 <= die < len(cosmos.turn.dice) else None
 
 
-def die_text(cosmos: Cosmos, die: DieNumber) -> Text:
+def die_text(cosmos: Cosmos, die: DieNumber) -> Message:
     return _die_text(die, face_of(cosmos, die))
 
 
 @lru_cache(maxsize=1024)
-def _die_text(die: DieNumber, face: Face | None) -> Text:
+def _die_text(die: DieNumber, face: Face | None) -> Message:
     """The same text each time, so that whoever says it can know it again."""
-    return say("die", number=die + 1, face=face)
+    return message("die", number=die + 1, face=face)
 
 
 def twins(cosmos: Cosmos, die: DieNumber) -> Anchors:
@@ -103,7 +100,7 @@ def twins(cosmos: Cosmos, die: DieNumber) -> Anchors:
     dice = cosmos.turn.dice
     face = face_of(cosmos, die)
     same = [n for n, other in enumerate(dice) if other.face == face and other.state == "inactive"]
-    return DICE_ANCHORS[tuple(same if die in same else sorted((die, *same)))]
+    return tuple(map(die_anchor, tuple(same if die in same else sorted((die, *same)))))
 
 
 def whereabouts(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Whereabouts | None:
@@ -113,22 +110,22 @@ def whereabouts(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Whereabouts |
     return ships[number].where
 
 
-def ship_text(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
+def ship_text(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Message:
     return _ship_text(number, whereabouts(cosmos, seat, number))
 
 
-def whose_ship(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Text:
+def whose_ship(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Message:
     """A ship of somebody else's."""
-    return say("ship.of", ship=ship_text(cosmos, seat, number), seat=seat)
+    return message("ship.of", ship=ship_text(cosmos, seat, number), seat=seat)
 
 
 @lru_cache(maxsize=4096)
-def _ship_text(number: ShipNumber, where: Whereabouts | None) -> Text:
+def _ship_text(number: ShipNumber, where: Whereabouts | None) -> Message:
     """Where the ship is says which one it is. The same text each time, as with dice."""
     if where is None:
-        return say("ship.unknown", number=number)
+        return message("ship.unknown", number=number)
     place, planet, position = where
-    return say(f"ship.{place}", number=number + 1, planet=planet, position=position)
+    return message(f"ship.{place}", number=number + 1, planet=planet, position=position)
 
 
 # --- ways ------------------------------------------------------------------------------------------------------------
@@ -142,17 +139,17 @@ def ship_of_way(cosmos: Cosmos, seat: Seat, way: act.Way) -> Whereabouts | None:
 def way_text(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
     match way:
         case act.MoveShip(ship, place, planet):
-            label = say(f"way.move.{place}", ship=_ship_text(ship, where), planet=planet)
+            label = message(f"way.move.{place}", ship=_ship_text(ship, where), planet=planet)
             goal = f"galaxy:{seat}" if planet is None else planet_anchor(planet)
             return label, (ship_anchor(seat, ship), goal)
         case act.Acquire():
-            return say("way.acquire", resource=face), (f"galaxy:{seat}",)
+            return message("way.acquire", resource=face), (f"galaxy:{seat}",)
         case act.AdvanceShip(ship):
-            return say("way.advance", ship=_ship_text(ship, where)), (ship_anchor(seat, ship),)
+            return message("way.advance", ship=_ship_text(ship, where)), (ship_anchor(seat, ship),)
         case act.UpgradeEmpire(energy, culture):
-            return say(f"way.upgrade.{kinds(energy, culture)}", energy=energy, culture=culture), (f"galaxy:{seat}",)
+            return message(f"way.upgrade.{kinds(energy, culture)}", energy=energy, culture=culture), (f"galaxy:{seat}",)
         case act.UseColony(planet):
-            return say("way.colony", planet=planet, action=action_text(planet)), (planet_anchor(planet),)
+            return message("way.colony", planet=planet, action=action_text(planet)), (planet_anchor(planet),)
 
 
 def kinds(energy: int, culture: int) -> str:
@@ -180,7 +177,7 @@ def label_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) 
 def activate_text(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
     """Dice that show the same are the same to the player, so the words name only the face."""
     told, anchors = way_text(seat, face, way, where)
-    return KeptText("offer.activate", {"face": face, "way": told}), anchors
+    return InternedMessage("offer.activate", {"face": face, "way": told}), anchors
 
 
 @LABELS.on(act.Follow)
@@ -193,32 +190,32 @@ def label_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.Follow) -> Spok
 @lru_cache(maxsize=1 << 12)
 def follow_text(seat: Seat, price: int, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
     told, anchors = way_text(seat, face, way, where)
-    return KeptText("offer.follow", {"price": price, "way": told}), anchors
+    return InternedMessage("offer.follow", {"price": price, "way": told}), anchors
 
 
 @LABELS.on(act.FreeFollow)
 def label_free_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.FreeFollow) -> Spoken:
     face = step.face if isinstance(step, FreeFollowChoice) else None
     way, anchors = told_way(cosmos, step, face, action.way)
-    return say("offer.free_follow", way=way), anchors
+    return message("offer.free_follow", way=way), anchors
 
 
 @LABELS.on(act.RepeatDie)
 def label_repeat(cosmos: Cosmos, step: GalaxiesStep, action: act.RepeatDie) -> Spoken:
     way, anchors = told_way(cosmos, step, face_of(cosmos, action.die), action.way)
-    return say("offer.repeat", die=die_text(cosmos, action.die), way=way), (die_anchor(action.die), *anchors)
+    return message("offer.repeat", die=die_text(cosmos, action.die), way=way), (die_anchor(action.die), *anchors)
 
 
 @LABELS.on(act.PerformAction)
 def label_perform(cosmos: Cosmos, step: GalaxiesStep, action: act.PerformAction) -> Spoken:
     way, anchors = told_way(cosmos, step, action.face, action.way)
-    return say("offer.perform", face=action.face, way=way), anchors
+    return message("offer.perform", face=action.face, way=way), anchors
 
 
 @LABELS.on(act.FlyShip)
 def label_fly(cosmos: Cosmos, step: GalaxiesStep, action: act.FlyShip) -> Spoken:
     way, anchors = told_way(cosmos, step, "move", action.move)
-    return say("offer.fly", way=way), anchors
+    return message("offer.fly", way=way), anchors
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------
@@ -229,17 +226,8 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
     """The menu names the price, a planet's reroll has none."""
     anchors = tuple(die_anchor(die) for die in action.dice) or ("dice",)
     if isinstance(step, MainMenu) and cosmos.turn.rerolled:
-        return say("offer.reroll.paid", price=FIGURES.reroll_price), anchors
-    return say("offer.reroll.free"), anchors
-
-
-CONVERTED: Made[tuple[Face | None, Face | None, Face | None, Face], Text] = Made(
-    lambda faces: KeptText("offer.convert", dict(zip(("first", "second", "old", "face"), faces, strict=True)))
-)
-"""By the faces spent, the face turned and what it is turned to: dice that show the same are the same to a player."""
-CONVERTER_ANCHORS: Made[act.ConvertDice, Anchors] = Made(
-    lambda action: ("converter", *map(die_anchor, (*action.spend, action.die)), f"face:{action.face}")
-)
+        return message("offer.reroll.paid", price=FIGURES.reroll_price), anchors
+    return message("offer.reroll.free"), anchors
 
 
 @LABELS.on(act.ConvertDice)
@@ -247,12 +235,13 @@ def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -
     """Most offers of a menu are these."""
     dice, (first, second) = cosmos.turn.dice, action.spend
     faces = dice[first].face, dice[second].face, dice[action.die].face, action.face
-    return CONVERTED[faces], CONVERTER_ANCHORS[action]
+    label = message("offer.convert", first=faces[0], second=faces[1], old=faces[2], face=faces[3])
+    return label, ("converter", *map(die_anchor, (*action.spend, action.die)), f"face:{action.face}")
 
 
 @LABELS.on(act.SetDie)
 def label_set(cosmos: Cosmos, step: GalaxiesStep, action: act.SetDie) -> Spoken:
-    label = say("offer.set_die", die=die_text(cosmos, action.die), face=action.face)
+    label = message("offer.set_die", die=die_text(cosmos, action.die), face=action.face)
     return label, (*twins(cosmos, action.die), f"face:{action.face}")
 
 
@@ -260,7 +249,7 @@ def label_set(cosmos: Cosmos, step: GalaxiesStep, action: act.SetDie) -> Spoken:
 def label_discard(cosmos: Cosmos, step: GalaxiesStep, action: act.DiscardDice) -> Spoken:
     word = _word(step)
     count = word.count if isinstance(word, words.DiscardDice) else len(action.dice)
-    return say("offer.discard_dice", count=count), tuple(die_anchor(die) for die in action.dice) or ("dice",)
+    return message("offer.discard_dice", count=count), tuple(die_anchor(die) for die in action.dice) or ("dice",)
 
 
 # --- planets ---------------------------------------------------------------------------------------------------------
@@ -268,23 +257,20 @@ def label_discard(cosmos: Cosmos, step: GalaxiesStep, action: act.DiscardDice) -
 
 @LABELS.on(act.KeepMission)
 def label_keep(cosmos: Cosmos, step: GalaxiesStep, action: act.KeepMission) -> Spoken:
-    text = say(f"mission.{action.mission}")
-    return say("offer.keep_mission", mission=action.mission, text=text), (f"mission:{action.mission}",)
-
-
-USED: Made[PlanetId, Text] = Made(lambda planet: KeptText("offer.use_action", {"action": action_text(planet)}))
+    text = message(f"mission.{action.mission}")
+    return message("offer.keep_mission", mission=action.mission, text=text), (f"mission:{action.mission}",)
 
 
 @LABELS.on(act.UseAction)
 def label_use(cosmos: Cosmos, step: GalaxiesStep, action: act.UseAction) -> Spoken:
     planet = step.planet if isinstance(step, SurfaceAction) else ""
-    return USED[planet], (planet_anchor(planet),)
+    return message("offer.use_action", action=action_text(planet)), (planet_anchor(planet),)
 
 
 @LABELS.on(act.ChooseShip)
 def label_ship(cosmos: Cosmos, step: GalaxiesStep, action: act.ChooseShip) -> Spoken:
     seat = seat_of_step(step)
-    return say("offer.choose_ship", ship=ship_text(cosmos, seat, action.ship)), (ship_anchor(seat, action.ship),)
+    return message("offer.choose_ship", ship=ship_text(cosmos, seat, action.ship)), (ship_anchor(seat, action.ship),)
 
 
 @LABELS.on(act.PushBack)
@@ -293,14 +279,14 @@ def label_push(cosmos: Cosmos, step: GalaxiesStep, action: act.PushBack) -> Spok
     if not action.ships:
         word = _word(step)
         count = word.ships if isinstance(word, words.Regress) else 0
-        return say("offer.push_back.several", count=count), anchors
-    return say("offer.push_back", ships=tuple(whose_ship(cosmos, n.seat, n.ship) for n in action.ships)), anchors
+        return message("offer.push_back.several", count=count), anchors
+    return message("offer.push_back", ships=tuple(whose_ship(cosmos, n.seat, n.ship) for n in action.ships)), anchors
 
 
 @LABELS.on(act.TransferShip)
 def label_transfer(cosmos: Cosmos, step: GalaxiesStep, action: act.TransferShip) -> Spoken:
     seat = seat_of_step(step)
-    label = say("offer.transfer", ship=ship_text(cosmos, seat, action.ship), planet=action.planet)
+    label = message("offer.transfer", ship=ship_text(cosmos, seat, action.ship), planet=action.planet)
     return label, (ship_anchor(seat, action.ship), planet_anchor(action.planet))
 
 
@@ -309,18 +295,20 @@ def label_recall(cosmos: Cosmos, step: GalaxiesStep, action: act.RecallShip) -> 
     seat = seat_of_step(step)
     where = whereabouts(cosmos, seat, action.ship)
     amount = 0 if where is None else where[2]
-    label = say(f"offer.recall.{action.resource}", ship=_ship_text(action.ship, where), amount=amount)
+    label = message(f"offer.recall.{action.resource}", ship=_ship_text(action.ship, where), amount=amount)
     return label, (ship_anchor(seat, action.ship), f"resource:{action.resource}")
 
 
 @LABELS.on(act.ReplacePlanet)
 def label_replace(cosmos: Cosmos, step: GalaxiesStep, action: act.ReplacePlanet) -> Spoken:
-    return say("offer.replace", planet=action.planet), (planet_anchor(action.planet),)
+    return message("offer.replace", planet=action.planet), (planet_anchor(action.planet),)
 
 
 @LABELS.on(act.PayUpgrade)
 def label_pay(cosmos: Cosmos, step: GalaxiesStep, action: act.PayUpgrade) -> Spoken:
-    label = say(f"offer.upgrade.{kinds(action.energy, action.culture)}", energy=action.energy, culture=action.culture)
+    label = message(
+        f"offer.upgrade.{kinds(action.energy, action.culture)}", energy=action.energy, culture=action.culture
+    )
     return label, (f"galaxy:{seat_of_step(step)}",)
 
 
@@ -328,7 +316,7 @@ def label_pay(cosmos: Cosmos, step: GalaxiesStep, action: act.PayUpgrade) -> Spo
 def label_convert_resource(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertResource) -> Spoken:
     word = _word(step)
     source = word.source if isinstance(word, words.Convert) else "energy"
-    return say(f"offer.convert_resource.{source}", amount=action.amount), (f"galaxy:{seat_of_step(step)}",)
+    return message(f"offer.convert_resource.{source}", amount=action.amount), (f"galaxy:{seat_of_step(step)}",)
 
 
 def _word(step: GalaxiesStep) -> Word | None:
@@ -344,21 +332,23 @@ def _word(step: GalaxiesStep) -> Word | None:
 def label_steal(cosmos: Cosmos, step: GalaxiesStep, action: act.StealFrom) -> Spoken:
     word = _word(step)
     resource, amount = (word.resource, word.amount) if isinstance(word, words.Steal) else ("energy", 0)
-    return say(f"offer.steal.{resource}", victim=action.victim, amount=amount), (f"galaxy:{action.victim}",)
+    return message(f"offer.steal.{resource}", victim=action.victim, amount=amount), (f"galaxy:{action.victim}",)
 
 
 @LABELS.on(act.CopyPlanet)
 def label_copy(cosmos: Cosmos, step: GalaxiesStep, action: act.CopyPlanet) -> Spoken:
-    label = say("offer.copy", planet=action.planet, action=action_text(action.planet))
+    label = message("offer.copy", planet=action.planet, action=action_text(action.planet))
     return label, (planet_anchor(action.planet),)
 
 
 @LABELS.on(act.GiveUp)
 def label_give(cosmos: Cosmos, step: GalaxiesStep, action: act.GiveUp) -> Spoken:
-    label = say(f"offer.give_up.{kinds(action.energy, action.culture)}", energy=action.energy, culture=action.culture)
+    label = message(
+        f"offer.give_up.{kinds(action.energy, action.culture)}", energy=action.energy, culture=action.culture
+    )
     return label, (f"galaxy:{seat_of_step(step)}",)
 
 
 @LABELS.on(act.EndTurn, act.PassFollow, act.DeclineAction, act.StopMoving, act.AcceptRoll, act.ForceReroll)
 def label_plain(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Spoken:
-    return PLAIN[type(action).__name__], ()
+    return message(f"offer.{type(action).__name__}"), ()

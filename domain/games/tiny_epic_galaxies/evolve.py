@@ -61,9 +61,9 @@ from domain.games.tiny_epic_galaxies.facts import (
 )
 from domain.games.tiny_epic_galaxies.glossary import DieNumber, DieState, Place, PlanetId
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos, Die, Mark, Ship, Turn
-from domain.kernel import ByType, Fact
+from domain.kernel import Fact, TypeDispatch
 
-EVOLVE = ByType()
+EVOLVE = TypeDispatch()
 
 
 def _put(ship: Ship, place: Place, planet: PlanetId | None = None, position: int = 0) -> None:

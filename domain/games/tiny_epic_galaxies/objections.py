@@ -27,7 +27,7 @@ from domain.games.tiny_epic_galaxies.steps import (
     SurfaceAction,
 )
 from domain.kernel import Action, Objection, Step
-from domain.kernel.offers import judge
+from domain.kernel.offers import match_offer
 
 WAYS_OF: dict[Face, type] = {
     "move": act.MoveShip,
@@ -44,7 +44,7 @@ def no(code: str, **params: object) -> Objection:
 
 def objection(cosmos: Cosmos, step: Step, action: Action) -> Objection | None:
     """None for what is offered; otherwise what is needed and what there is."""
-    if judge(OFFERS[type(step)](cosmos, step), action) is not None:
+    if match_offer(OFFERS[type(step)](cosmos, step), action) is not None:
         return None
     match step, action:
         case MainMenu(), act.ActivateDie() | act.RerollDice() | act.ConvertDice():
@@ -132,12 +132,7 @@ def _same_conversion(cosmos: Cosmos, action: act.ConvertDice) -> Objection:
     def looks(one: act.ConvertDice) -> tuple[list[Face], Face, Face]:
         return sorted(shown[die] for die in one.spend), shown[one.die], one.face
 
-    uses = [
-        one
-        for leaf, _ in conversions(dice_by_face(cosmos, cosmos.inactive()))
-        for one in leaf.offers
-        if isinstance(one, act.ConvertDice)
-    ]
+    uses = conversions(dice_by_face(cosmos, cosmos.inactive()))
     offered = next(one for one in uses if looks(one) == looks(action))
     first, second = offered.spend
     return no("interchangeable_dice", first=first + 1, second=second + 1, third=offered.die + 1)

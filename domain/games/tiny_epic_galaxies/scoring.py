@@ -42,7 +42,7 @@ from domain.games.tiny_epic_galaxies.facts import (
 from domain.games.tiny_epic_galaxies.rules.missions import mission_points
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos, Galaxy
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
-from domain.kernel import ARCHIVE, Fact, Outcome, Part, Rank, Seat, SeatScore, Text, Viewer, ranked, say
+from domain.kernel import ARCHIVE, Fact, Message, Outcome, Part, Rank, Seat, SeatScore, Viewer, message, ranked
 
 HUMAN: Seat = 0
 
@@ -64,11 +64,11 @@ def scores(cosmos: Cosmos, viewer: Viewer) -> Sequence[SeatScore]:
 def _parts(cosmos: Cosmos, seat: Seat, viewer: Viewer) -> tuple[Part, ...]:
     """Level and planets are public; a mission counts for who may see it."""
     galaxy = cosmos.galaxies[seat]
-    empire = Part("empire", say("score.empire"), LEVEL_POINTS[galaxy.level])
-    planets = Part("planets", say("score.planets"), sum(POINTS[planet] for planet in galaxy.colonies))
+    empire = Part("empire", message("score.empire"), LEVEL_POINTS[galaxy.level])
+    planets = Part("planets", message("score.planets"), sum(POINTS[planet] for planet in galaxy.colonies))
     if cosmos.solo:
         return empire, planets
-    return empire, planets, Part("mission", say("score.mission"), _mission(cosmos, seat, viewer))
+    return empire, planets, Part("mission", message("score.mission"), _mission(cosmos, seat, viewer))
 
 
 def _mission(cosmos: Cosmos, seat: Seat, viewer: Viewer) -> int | None:
@@ -95,7 +95,7 @@ def final_total(cosmos: Cosmos, seat: Seat) -> int:
 
 
 def outcome(cosmos: Cosmos) -> Outcome:
-    reason = say(f"outcome.{cosmos.reason or 'turn_cap'}", rogue=cosmos.options.rogue, seat=cosmos.trigger)
+    reason = message(f"outcome.{cosmos.reason or 'turn_cap'}", rogue=cosmos.options.rogue, seat=cosmos.trigger)
     if cosmos.solo:
         return _solo_outcome(cosmos, reason)
     rows = [
@@ -114,11 +114,11 @@ def _tie_break(cosmos: Cosmos, seat: Seat) -> tuple[int, ...]:
     return (resources,)
 
 
-def _solo_outcome(cosmos: Cosmos, reason: Text) -> Outcome:
+def _solo_outcome(cosmos: Cosmos, reason: Message) -> Outcome:
     """The Rogue is no seat: when it wins, or nobody does, there is no winner and the human is second."""
     won = cosmos.reason == "human_points"
     card = ROGUES[cosmos.options.rogue]
-    verdict = say(
+    verdict = message(
         f"verdict.{'won' if won else 'undecided' if cosmos.reason == 'turn_cap' else 'lost'}",
         rogue=card.id,
         difficulty=card.difficulty,

@@ -172,7 +172,7 @@ class Tabletop:
 
     def refresh(self) -> None:
         """Offers are made again after a position was arranged."""
-        self.play.refresh(self.play.ply)
+        self.play.invalidate(self.play.ply)
 
     def cells(self, seat: Seat = ANA) -> list[Cell]:
         """The cells of the piece placed last."""

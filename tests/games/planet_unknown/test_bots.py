@@ -4,7 +4,7 @@ import pytest
 
 from domain.bots import Greedy, Random, play_match
 from domain.bots.bot import bot_dice
-from domain.bots.eyes import Eyes
+from domain.bots.seat_view import SeatView
 from domain.games.planet_unknown import GAME
 from domain.games.planet_unknown.actions import EndTurn
 from domain.games.planet_unknown.steps import TurnEnding
@@ -50,7 +50,7 @@ def test_greedy_does_not_drive_to_and_fro_where_steps_are_free() -> None:
     top.state.agenda.lanes[ANA][-1] = TurnEnding(ANA)
     top.refresh()
     for ply in range(60):
-        action = Greedy().choose(Eyes(top.play, ANA), bot_dice(bytes(32), ANA, ply))
+        action = Greedy().choose(SeatView(top.play, ANA), bot_dice(bytes(32), ANA, ply))
         top.do(action)
         if isinstance(action, EndTurn):
             return

@@ -26,7 +26,7 @@ from domain.games.planet_unknown.scoring import card_points, lifepod_points, met
 from domain.games.planet_unknown.state import available
 from domain.games.planet_unknown.steps import CivRound
 from domain.kernel import ARCHIVE, SPECTATOR
-from domain.kernel.marks import redact
+from domain.kernel.redaction import redact
 from tests.games.planet_unknown.table import ANA, BO, Tabletop, in_turn
 
 

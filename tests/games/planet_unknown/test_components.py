@@ -16,7 +16,7 @@ from domain.games.planet_unknown.components.tables import (
 )
 from domain.games.planet_unknown.effects.special import AT_THE_END, SPECIAL
 from domain.games.planet_unknown.effects.words import TRACKS
-from domain.kernel.texts import text_faults
+from domain.kernel.messages import text_faults
 
 
 def test_there_are_144_tiles_twelve_of_each_shape_half_of_them_with_a_meteor_mark() -> None:

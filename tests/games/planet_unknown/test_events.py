@@ -32,7 +32,7 @@ from domain.games.planet_unknown.state import Spot
 from domain.games.planet_unknown.steps import EventTime, PlayerTurns, TurnsOpening
 from domain.kernel import redeal
 from domain.kernel.dice import Dice
-from domain.kernel.marks import redact
+from domain.kernel.redaction import redact
 from tests.games.planet_unknown.table import ANA, BO, Tabletop, in_turn
 
 

@@ -12,8 +12,8 @@ from domain.games.planet_unknown.options import PlanetUnknownOptions
 from domain.games.planet_unknown.state import PlanetUnknown
 from domain.kernel import SPECTATOR, Dice, Play, redeal, viewers
 from domain.kernel.offers import random_answer
-from domain.kernel.speech import Speaker
-from domain.kernel.zones import eyes_on, newly_shown
+from domain.kernel.wording import Wording
+from domain.kernel.zones import newly_visible_to, visibility_of
 
 MATCHES = [
     (seats, {"events": events, "personal_objectives": personal, "automatic_rotation": automatic})
@@ -44,7 +44,7 @@ def begin(seats: int, options: dict[str, Any], seed: str) -> Play[PlanetUnknown]
 @pytest.mark.parametrize(("seats", "options"), MATCHES)
 def test_every_fact_keeps_the_invariants_and_folds_to_the_live_state(seats: int, options: dict[str, Any]) -> None:
     play = begin(seats, options, f"fold {seats}")
-    told = GAME.blank(PlanetUnknownOptions(**options), seats)
+    told = GAME.initial_state(PlanetUnknownOptions(**options), seats)
     GAME.fold(told, play.set_up.facts)
     assert told == play.state
     for seat, _, action in walk(play, f"fold {seats} {options}"):
@@ -63,7 +63,7 @@ def test_a_world_dealt_again_looks_the_same(seats: int, options: dict[str, Any])
     for ply, (seat, _, action) in enumerate(walk(play, f"secrets {seats}")):
         if ply % 9 == 0:
             for viewer in viewers(seats):
-                other = play.redealt(redeal(GAME, play.state, viewer, dice))
+                other = play.with_state(redeal(GAME, play.state, viewer, dice))
                 assert GAME.check(other.state) == []
                 assert GAME.view(other.state, viewer) == GAME.view(play.state, viewer)
                 assert GAME.scores(other.state, viewer) == GAME.scores(play.state, viewer)
@@ -76,22 +76,22 @@ def test_a_world_dealt_again_looks_the_same(seats: int, options: dict[str, Any])
 @pytest.mark.parametrize(("seats", "options"), [MATCHES[index] for index in (0, 4, 8, 12)])
 def test_offers_are_few_accepted_spoken_and_honest_about_revealing(seats: int, options: dict[str, Any]) -> None:
     play = begin(seats, options, f"offers {seats}")
-    speakers = [Speaker(GAME, "en", ["P"] * seats), Speaker(GAME, "cs", ["P"] * seats)]
+    wordings = [Wording(GAME, "en", ["P"] * seats), Wording(GAME, "cs", ["P"] * seats)]
     for ply, (seat, step, action) in enumerate(walk(play, f"offers {seats}")):
         offers = play.offers(seat)
         assert len(offers) == len(set(offers)) <= 2000
         if ply % 4 == 0:
-            for speaker in speakers:
-                assert speaker.prompt(play.state, step)
-                assert all(speaker.offer(play.state, step, offer).label for offer in offers[:30])
+            for wording in wordings:
+                assert wording.prompt(play.state, step)
+                assert all(wording.offer(play.state, step, offer).label for offer in offers[:30])
             assert all(GAME.objection(play.state, step, offer) is None for offer in offers[:20])  # type: ignore[arg-type]
         promised = GAME.describe(play.state, step, action).reveals
-        eyes = eyes_on(GAME.zones(play.state))
+        eyes = visibility_of(GAME.zones(play.state))
         told = play.answer(seat, play.decode_action(msgspec.json.encode(action)))
-        assert promised or not (told.draws or newly_shown(eyes, told.facts, seats))
+        assert promised or not (told.draws or newly_visible_to(eyes, told.facts, seats))
         for fact in told.facts:
-            for speaker in speakers:
-                assert speaker.log(fact, SPECTATOR) != ""
+            for wording in wordings:
+                assert wording.log(fact, SPECTATOR) != ""
         if ply % 10 == 0:
             assert msgspec.json.decode(msgspec.json.encode(play.state), type=PlanetUnknown) == play.state
             assert GAME.facts_json_decoder.decode(msgspec.json.encode(told.facts)) == told.facts

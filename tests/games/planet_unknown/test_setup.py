@@ -11,8 +11,8 @@ from domain.games.planet_unknown.facts import StackLoaded
 from domain.games.planet_unknown.options import PlanetUnknownOptions
 from domain.games.planet_unknown.state import sector_at
 from domain.kernel import Play, SetupRefused
-from domain.kernel.marks import redact
-from domain.kernel.texts import LANGUAGES
+from domain.kernel.messages import LANGUAGES
+from domain.kernel.redaction import redact
 from tests.games.planet_unknown.table import ANA, BO, in_turn, table
 
 

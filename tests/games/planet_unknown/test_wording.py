@@ -28,12 +28,12 @@ from domain.games.planet_unknown.steps import (
     TrackerChoice,
 )
 from domain.games.planet_unknown.wording import effect_text
-from domain.kernel import Action, Step, Text
-from domain.kernel.texts import LANGUAGES
+from domain.kernel import Action, Message, Step
+from domain.kernel.messages import LANGUAGES
 from tests.games.planet_unknown.table import table
 
 
-def read(text: Text) -> Iterator[str]:
+def read(text: Message) -> Iterator[str]:
     """The sentence in every language."""
     for language in LANGUAGES:
         yield GAME.texts.render(text, language, ["Ana", "Bo"])

@@ -11,7 +11,7 @@ from domain.games.race_for_the_galaxy.components import CARDS, FIGURES, MODES, W
 from domain.games.race_for_the_galaxy.facts import CardsDrawn
 from domain.games.race_for_the_galaxy.state import Player, Race
 from domain.games.race_for_the_galaxy.steps import ActionChoice, ActionChoices, RaceStep
-from domain.kernel import Action, Dice, Fact, Offer, Offered, Play, Refused, Seat, Table, blank_agenda
+from domain.kernel import Action, Dice, Fact, Offer, Offered, Play, Refused, Seat, Table, empty_agenda
 from domain.kernel.offers import fill
 
 F = TypeVar("F", bound=Fact)
@@ -171,7 +171,7 @@ def _race(players: list[Player], mode: Mode, top: Iterable[CardId], pile: list[C
     owned = sum(player.chips for player in players)
     if supply is not None:
         players[-1].chips += made - owned - supply
-    agenda = blank_agenda(seats)
+    agenda = empty_agenda(seats)
     agenda.stack.append(ActionChoices())
     for seat in range(seats):
         step: RaceStep = ActionChoice(seat, MODES[mode].chosen)

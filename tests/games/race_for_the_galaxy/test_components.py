@@ -20,7 +20,7 @@ from domain.games.race_for_the_galaxy.components import (
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.power_texts import power_text
 from domain.games.race_for_the_galaxy.state import action_set
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 
 
 def test_114_cards_of_95_designs() -> None:

@@ -14,7 +14,7 @@ from domain.games.race_for_the_galaxy.facts import (
     StartWorldDealt,
 )
 from domain.games.race_for_the_galaxy.rules.setup import order_of_play
-from domain.games.race_for_the_galaxy.state import Options, Player, Race, action_set, blank
+from domain.games.race_for_the_galaxy.state import Options, Player, Race, action_set, initial_state
 from domain.games.race_for_the_galaxy.steps import DevelopPhase, ExplorePhase
 from domain.kernel import Fact, Offer, Play, Refused
 from domain.kernel.offers import fill
@@ -98,7 +98,7 @@ def test_ex_05_the_good_is_told_without_its_card() -> None:
 
 
 def test_ex_06_order_of_play() -> None:
-    race = blank(Options(), 3)
+    race = initial_state(Options(), 3)
     race.players = [Player(tableau=[world]) for world in ("new_sparta", "old_earth", "alpha_centauri")]
     assert order_of_play(race) == (1, 2, 0)
     assert [WORLDS[player.tableau[0]].start_number for player in race.players] == [3, 0, 2]

@@ -3,15 +3,15 @@
 from domain.games.race_for_the_galaxy import GAME
 from domain.games.race_for_the_galaxy.actions import ConsumeGoods, PassPlacement, Pay, PlaceDevelopment, PlaceWorld
 from domain.games.race_for_the_galaxy.steps import ConsumePhase, ExplorePhase, ProducePhase
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 from domain.kernel.vocabulary import Viewer
+from domain.kernel.wording import Wording
 from tests.games.race_for_the_galaxy.tables import ANN, BOB, RaceTable, layout
 
 
 def log(table: RaceTable, viewer: Viewer, language: Language = "en") -> list[str]:
-    speaker = Speaker(GAME, language, ("Ann", "Bob"))
-    lines = (speaker.log(fact, viewer) for fact in table.facts)
+    wording = Wording(GAME, language, ("Ann", "Bob"))
+    lines = (wording.log(fact, viewer) for fact in table.facts)
     return [line for line in lines if line is not None]
 
 

@@ -9,10 +9,10 @@ from domain.games.race_for_the_galaxy.state import Options, Race
 from domain.kernel import Dice, Play, Refused, redeal, viewers
 from domain.kernel.agenda import asked_seats
 from domain.kernel.game import encode_state
+from domain.kernel.messages import LANGUAGES, placeholders, text_faults
 from domain.kernel.offers import random_answer
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import LANGUAGES, placeholders, text_faults
 from domain.kernel.vocabulary import Viewer
+from domain.kernel.wording import Wording
 from tests.games.race_for_the_galaxy.test_refusals import EVERY_ACTION
 
 TABLES: list[tuple[int, Mode]] = [(2, "standard"), (2, "advanced_two_player"), (3, "standard"), (4, "standard")]
@@ -29,7 +29,7 @@ def begin(seats: int, mode: Mode, seed: str) -> Play[Race]:
 def test_conservation_and_folding_over_random_matches(seats: int, mode: Mode) -> None:
     for number in range(5):
         play = begin(seats, mode, f"conserve {number}")
-        told = GAME.blank(Options(mode), seats)
+        told = GAME.initial_state(Options(mode), seats)
         dice = Dice(bytes(32), number)
         facts = play.set_up.facts
         while True:
@@ -49,12 +49,12 @@ def seen(play: Play[Race], state: Race, viewer: Viewer) -> bytes:
     """Everything a viewer can get at: the board, scores, whom the table waits for, own offers and refusals."""
     parts: list[object] = [GAME.view(state, viewer), GAME.scores(state, viewer), asked_seats(state.agenda)]
     if isinstance(viewer, int):
-        world = play.redealt(state)
+        world = play.with_state(state)
         parts.append(world.question(viewer))
         parts.append(world.offers(viewer))
         for action in EVERY_ACTION:
             try:
-                world.legal(viewer, action)
+                world.validate(viewer, action)
             except Refused as refused:
                 parts.append((refused.code, refused.text))
     return msgspec.json.encode(parts)
@@ -89,28 +89,28 @@ def test_dealing_anew_really_deals_anew() -> None:
 def test_everything_can_be_said_in_every_language(seats: int, mode: Mode) -> None:
     play = begin(seats, mode, "said")
     dice = Dice(bytes(32), seats)
-    speakers = [Speaker(GAME, language, NAMES) for language in LANGUAGES]
+    wordings = [Wording(GAME, language, NAMES) for language in LANGUAGES]
     while play.running:
         seat = dice.pick(play.asked)
         step = play.question(seat)
         assert step is not None
-        for speaker in speakers:
-            assert speaker.prompt(play.state, step)
+        for wording in wordings:
+            assert wording.prompt(play.state, step)
             for offered in play.offers(seat):
-                spoken = speaker.offer(play.state, step, offered)
+                spoken = wording.offer(play.state, step, offered)
                 assert spoken.label
                 assert "{" not in spoken.label
             for action in EVERY_ACTION:
                 objection = GAME.objection(play.state, step, action)
-                assert objection is None or "{" not in speaker.say(objection.text)
+                assert objection is None or "{" not in wording.render(objection.text)
         told = play.answer(seat, random_answer(play.offers(seat), dice))
         for fact in told.facts:
-            for speaker in speakers:
+            for wording in wordings:
                 for viewer in (*viewers(seats), "archive"):
-                    line = speaker.log(fact, viewer)
+                    line = wording.log(fact, viewer)
                     assert line is None or ("{" not in line and "None" not in line), line
     assert play.outcome is not None
-    assert all(speaker.say(play.outcome.reason) for speaker in speakers)
+    assert all(wording.render(play.outcome.reason) for wording in wordings)
 
 
 def test_the_texts_are_complete_in_both_languages() -> None:

@@ -6,7 +6,7 @@ from domain.games.race_for_the_galaxy import GAME
 from domain.games.race_for_the_galaxy.components import DEVELOPMENTS
 from domain.games.race_for_the_galaxy.power_texts import scoring_texts
 from domain.games.race_for_the_galaxy.scoring import COUNTED, development_points
-from domain.kernel.texts import Language
+from domain.kernel.messages import Language
 from tests.games.race_for_the_galaxy.tables import ANN, BOB, layout
 
 

@@ -10,9 +10,9 @@ from domain.games.race_for_the_galaxy.state import Race
 from domain.games.race_for_the_galaxy.steps import ConsumePhase, ExplorePhase
 from domain.games.race_for_the_galaxy.view import RaceBoard, view
 from domain.kernel import Play
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import LANGUAGES
+from domain.kernel.messages import LANGUAGES
 from domain.kernel.vocabulary import Viewer
+from domain.kernel.wording import Wording
 from tests.games.race_for_the_galaxy.tables import ANN, BOB, layout
 
 
@@ -90,7 +90,7 @@ def test_offers_name_the_board_elements_they_concern() -> None:
     assert described.anchors == ("power:public_works:consume:1", "card:public_works_1")
     assert not described.reveals
     table.answer(ANN, UsePower("public_works:consume:1"))
-    spoken = Speaker(GAME, "en", ("Ann", "Bob")).offer(table.race, table.step(ANN), table.offers(ANN)[0])
+    spoken = Wording(GAME, "en", ("Ann", "Bob")).offer(table.race, table.step(ANN), table.offers(ANN)[0])
     assert spoken.choose is not None
     assert spoken.choose.labels == ("novelty goods of Gem World", "rare elements of Mining World")
     assert spoken.choose.anchors[0] == ("good:gem_world", "card:gem_world")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.games.tiny_epic_galaxies import GAME
 from domain.games.tiny_epic_galaxies.components import LEVEL_SHIPS, MISSIONS, PLANETS, SHIPS, TABLES
 from domain.games.tiny_epic_galaxies.glossary import FACES, Face
-from domain.games.tiny_epic_galaxies.rules.setup import blank
+from domain.games.tiny_epic_galaxies.rules.setup import initial_state
 from domain.games.tiny_epic_galaxies.state import Cosmos, Die, Galaxy, Options, Ship, Turn
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep, MainMenu, TurnEnd
 from domain.kernel import Seat
@@ -73,7 +73,7 @@ def _lay(
     options: Options | None,
     step: GalaxiesStep | None,
 ) -> Cosmos:
-    cosmos = blank(options or Options(random_start=starting != 0), seats)
+    cosmos = initial_state(options or Options(random_start=starting != 0), seats)
     cosmos.galaxies = galaxies
     cosmos.starting, cosmos.round, cosmos.turns = starting, 1, 1
     cosmos.row = _row(galaxies, row, TABLES[seats].row, deck or ())

@@ -18,7 +18,7 @@ from domain.kernel.offers import random_answer
 def watched(seats: int, seed: str, options: Options, plies: int) -> tuple[Play[Cosmos], Counter[str]]:
     """Play at random, folding beside it; says which questions were asked."""
     play = Play.begin(GAME, seats, seed, options)
-    folded = GAME.fold(GAME.blank(options, seats), play.set_up.facts)
+    folded = GAME.fold(GAME.initial_state(options, seats), play.set_up.facts)
     dice = Dice(seed_bytes(f"{seed} answers"), 0)
     asked: Counter[str] = Counter()
     while play.running and play.ply < plies:

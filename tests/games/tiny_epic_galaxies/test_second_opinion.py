@@ -13,7 +13,7 @@ from domain.games.tiny_epic_galaxies import steps as ask
 from domain.games.tiny_epic_galaxies.components import END, LEVEL_SHIPS, PLANETS, TABLES
 from domain.games.tiny_epic_galaxies.glossary import FACES, Face
 from domain.games.tiny_epic_galaxies.state import Cosmos, Galaxy
-from domain.kernel import ByType, Dice, Offered, Play
+from domain.kernel import Dice, Offered, Play, TypeDispatch
 from domain.kernel.offers import random_answer
 from tests.games.tiny_epic_galaxies.second_opinion import legal, spoken
 from tests.games.tiny_epic_galaxies.table import galaxy, lay
@@ -62,7 +62,7 @@ def crew(chance: random.Random, row: list[str], cards: list[str]) -> Galaxy:
 
 def judged(asked: Counter[str]) -> Any:
     """The game with every list of offers compared."""
-    offers = ByType()
+    offers = TypeDispatch()
     for kind, known in GAME.offers.items():
         offers[kind] = known
     for kind in QUESTIONS:

@@ -16,7 +16,7 @@ from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos, Options
 from domain.games.tiny_epic_galaxies.view import GalaxiesBoard
 from domain.kernel import ARCHIVE, SPECTATOR, Play, Viewer, redeal
 from domain.kernel.dice import Dice
-from domain.kernel.marks import redact
+from domain.kernel.redaction import redact
 
 
 def begin(seats: int, seed: str = "set-up", **options: object) -> Play[Cosmos]:

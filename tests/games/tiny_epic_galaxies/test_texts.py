@@ -17,11 +17,11 @@ from domain.games.tiny_epic_galaxies.actions import (
 from domain.games.tiny_epic_galaxies.components import DIE_FACES, MATS, MISSIONS, PLANETS, ROGUES
 from domain.games.tiny_epic_galaxies.facts import ChainEntered, ChainLeft, OnceMarkSet
 from domain.games.tiny_epic_galaxies.state import Cosmos
-from domain.kernel import Action, Play, Step, say
+from domain.kernel import Action, Play, Step, message
 from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.messages import LANGUAGES, Language, text_faults
 from domain.kernel.offers import Offer, random_answer
-from domain.kernel.speech import Speaker
-from domain.kernel.texts import LANGUAGES, Language, text_faults
+from domain.kernel.wording import Wording
 from tests.games.tiny_epic_galaxies.table import galaxy, players
 from tests.given import Scene
 
@@ -61,14 +61,14 @@ def test_a_whole_match_can_be_told(language: Language, seats: int) -> None:
     """Prompts, labels, anchors and log of a match, as every seat and a spectator read them."""
     play = Play.begin(GAME, seats, f"told {seats}")
     dice = Dice(seed_bytes("teller"), 0)
-    speaker = Speaker(GAME, language, ["Ana", "Ben", "Cyd", "Dan"][:seats])
+    wording = Wording(GAME, language, ["Ana", "Ben", "Cyd", "Dan"][:seats])
     said = 0
     while play.running and play.ply < 400:
         seat = play.asked[0]
         step = play.question(seat)
         assert step is not None
-        assert speaker.prompt(play.state, step)
-        offers = [speaker.offer(play.state, step, offered) for offered in play.offers(seat)]
+        assert wording.prompt(play.state, step)
+        offers = [wording.offer(play.state, step, offered) for offered in play.offers(seat)]
         assert len({offer.id for offer in offers}) == len(offers)
         assert all(offer.label for offer in offers)
         assert all(
@@ -76,13 +76,13 @@ def test_a_whole_match_can_be_told(language: Language, seats: int) -> None:
             for offered, offer in zip(play.offers(seat), offers, strict=True)
         )
         told = play.answer(seat, random_answer(play.offers(seat), dice))
-        lines = [speaker.log(fact, viewer) for fact in told.facts for viewer in (0, "spectator")]
+        lines = [wording.log(fact, viewer) for fact in told.facts for viewer in (0, "spectator")]
         said += sum(line is not None for line in lines)
     assert said > play.ply
 
 
 def test_the_rogue_is_called_by_name_in_the_log() -> None:
-    text = say("log.ResourceGained", seat=1, resource="energy", amount=2)
+    text = message("log.ResourceGained", seat=1, resource="energy", amount=2)
     assert GAME.texts.render(text, "en", ["Ana"]) == "Rogue Galaxy gains 2 energy"
     assert GAME.texts.render(text, "cs", ["Ana"]).startswith("Ničemná galaxie")
 
@@ -98,7 +98,7 @@ def labels(scene: Scene[Cosmos], action: Action) -> tuple[str, str]:
     """An offer of the first seat, in both languages."""
     step = scene.play.question(0)
     assert step is not None
-    spoken = [Speaker(GAME, language, ["Ana", "Ben"]).label(scene.state, step, action) for language in LANGUAGES]
+    spoken = [Wording(GAME, language, ["Ana", "Ben"]).label(scene.state, step, action) for language in LANGUAGES]
     return spoken[0], spoken[1]
 
 
@@ -143,6 +143,6 @@ def test_a_mission_is_kept_knowing_what_it_asks_for() -> None:
     assert step is not None
     for offered in play.offers(0):
         assert isinstance(offered, KeepMission)
-        label = Speaker(GAME, "en", ["Ana", "Ben"]).label(play.state, step, offered)
-        meaning = GAME.texts.render(say(f"mission.{offered.mission}"), "en", ())
+        label = Wording(GAME, "en", ["Ana", "Ben"]).label(play.state, step, offered)
+        meaning = GAME.texts.render(message(f"mission.{offered.mission}"), "en", ())
         assert label == f"Keep {GAME.texts.name(offered.mission or '', 'en')}: {meaning}"

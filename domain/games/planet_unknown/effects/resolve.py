@@ -49,12 +49,12 @@ from domain.games.planet_unknown.steps import (
     TokenChoice,
     TrackerChoice,
 )
-from domain.kernel import ByType, Seat, Step, Table
+from domain.kernel import Seat, Step, Table, TypeDispatch
 
 HIGHEST_RANK = 4
 IMPROVED_PATCHES = IMPROVED_SYNERGIES = 2
 
-RESOLVE = ByType()
+RESOLVE = TypeDispatch()
 
 
 def resolve(state: PlanetUnknown, seat: Seat, effect: w.Effect, table: Table[PlanetUnknown]) -> None:

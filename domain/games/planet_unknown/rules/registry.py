@@ -1,9 +1,9 @@
 """Where the rules are found: by the type of the step they are about."""
 
-from domain.kernel import ByType
+from domain.kernel import TypeDispatch
 
-OFFERS = ByType()
-DECIDE = ByType()
-PROCEED = ByType()
-QUESTIONS = ByType()
-ANSWERABLE = ByType()
+OFFERS = TypeDispatch()
+DECIDE = TypeDispatch()
+PROCEED = TypeDispatch()
+QUESTIONS = TypeDispatch()
+ANSWERABLE = TypeDispatch()

@@ -49,7 +49,7 @@ from domain.games.planet_unknown.state import (
     stacks_before,
 )
 from domain.games.planet_unknown.steps import ExtraTileSelection, TilePlacement
-from domain.kernel import Menu, Seat, Table
+from domain.kernel import Seat, Table
 
 # --- selecting --------------------------------------------------------------------------------------------------------
 
@@ -143,17 +143,11 @@ def placement_answerable(state: PlanetUnknown, step: TilePlacement) -> bool:
 
 
 @OFFERS.on(TilePlacement)
-def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Menu:
+def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Iterator[PlaceTile | MoveRover | JumpRover]:
     """Every placement, and what rovers may do before it."""
-    seat, menu = step.seat, Menu()
-    chosen = state.players[seat].selection
-    if chosen is None:
-        return menu
-    others = state.phase != "turn" and any(lane for other, lane in enumerate(state.agenda.lanes) if other != seat)
-    shown_by = seat, TILES[chosen.tile].shape, state.phase, others
-    menu.each([placed(laid.x, laid.y, laid.turns, laid.mirrored) for laid in fitting(state, seat)], shown_by)
-    menu += rovers_before(state, seat)
-    return menu
+    for laid in fitting(state, step.seat):
+        yield placed(laid.x, laid.y, laid.turns, laid.mirrored)
+    yield from rovers_before(state, step.seat)
 
 
 @DECIDE.on(TilePlacement)

@@ -21,7 +21,7 @@ from domain.games.race_for_the_galaxy.components import (
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.effects.words import GoodKind, Keyword, ProduceDrawWord
 from domain.games.race_for_the_galaxy.state import Race
-from domain.kernel import ByType, Seat
+from domain.kernel import Seat, TypeDispatch
 
 
 class CardDraw(NamedTuple):
@@ -131,7 +131,7 @@ def read(snapshot: tuple[DesignId, ...]) -> Abilities:
 
 # --- what each word adds ---------------------------------------------------------------------------------------------
 
-ADDS = ByType()
+ADDS = TypeDispatch()
 
 K = TypeVar("K")
 

@@ -5,9 +5,9 @@ from domain.games.tiny_epic_galaxies.effects.sight import Sight
 from domain.games.tiny_epic_galaxies.effects.words import Advance, PlanetWord, Spend
 from domain.games.tiny_epic_galaxies.glossary import PlanetId
 from domain.games.tiny_epic_galaxies.state import Mark
-from domain.kernel import ByType
+from domain.kernel import TypeDispatch
 
-JUDGES = ByType()
+JUDGES = TypeDispatch()
 """`JUDGES[type(word)](sight, word, planet)`: whether this word can be carried out."""
 
 

@@ -33,11 +33,11 @@ from domain.games.tiny_epic_galaxies.steps import (
     PlanetTargets,
     ShipMoves,
 )
-from domain.kernel import ByType, Seat, Table
+from domain.kernel import Seat, Table, TypeDispatch
 
-DO = ByType()
+DO = TypeDispatch()
 """`DO[type(word)](cosmos, step, word, table)`: a word that asks its user for nothing."""
-AIM = ByType()
+AIM = TypeDispatch()
 """`AIM[type(word)](cosmos, step, word, action, table)`: a word with what its user chose for it."""
 
 

@@ -25,9 +25,9 @@ from domain.games.tiny_epic_galaxies.effects.judging import usable
 from domain.games.tiny_epic_galaxies.effects.sight import Sight
 from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, PlanetId, ShipNumber
 from domain.games.tiny_epic_galaxies.rules.ways import orbiting, upgrade_payments, ways
-from domain.kernel import ByType, Choose, Offer, Offered, Seat
+from domain.kernel import Choose, Offer, Offered, Seat, TypeDispatch
 
-TARGETS = ByType()
+TARGETS = TypeDispatch()
 """`TARGETS[type(word)](sight, word, planet, regressed)`: the offers for this word."""
 
 

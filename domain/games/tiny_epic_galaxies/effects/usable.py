@@ -35,7 +35,7 @@ from domain.games.tiny_epic_galaxies.effects.words import (
     Word,
 )
 from domain.games.tiny_epic_galaxies.glossary import PlanetId
-from domain.games.tiny_epic_galaxies.rules.ways import MOVES, moves, orbiting, upgrade_payments, ways
+from domain.games.tiny_epic_galaxies.rules.ways import moves, orbiting, upgrade_payments, ways
 
 
 @JUDGES.on(Gain, GainPer, AnyDieAction)
@@ -75,7 +75,7 @@ def somebody_to_regress(sight: Sight, word: Regress, planet: PlanetId) -> bool:
 def somewhere_to_move(sight: Sight, word: MoveShips, planet: PlanetId) -> bool:
     """The first move is compulsory, and not for the ship that has just landed."""
     grounded = () if sight.landed is None else (sight.landed,)
-    return bool(moves(sight.cosmos, sight.galaxy, MOVES, grounded))
+    return bool(moves(sight.cosmos, sight.galaxy, grounded))
 
 
 @JUDGES.on(UpgradeEmpire)

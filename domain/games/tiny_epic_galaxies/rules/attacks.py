@@ -11,13 +11,13 @@ from domain.games.tiny_epic_galaxies.rules.resources import gain, transfer
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos
 from domain.games.tiny_epic_galaxies.steps import AttackText, RogueRegressTie, RogueStealSplit
-from domain.kernel import ByType, Seat, Table
+from domain.kernel import Seat, Table, TypeDispatch
 
 HUMAN: Seat = 0
 
-CHANGES = ByType()
+CHANGES = TypeDispatch()
 """`CHANGES[type(word)](cosmos, word)`: whether the word would change anything."""
-STRIKE = ByType()
+STRIKE = TypeDispatch()
 """`STRIKE[type(word)](cosmos, word, table)`: what it does."""
 
 

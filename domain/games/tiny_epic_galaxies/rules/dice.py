@@ -1,39 +1,21 @@
 """Rerolling and the converter (rules 5)."""
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import TypeAlias
 
-from domain.games.tiny_epic_galaxies.actions import ConvertDice, RerollDice
+from domain.games.tiny_epic_galaxies.actions import ConvertDice
 from domain.games.tiny_epic_galaxies.components import FIGURES
 from domain.games.tiny_epic_galaxies.facts import ConverterUsed, DiceRerolled
 from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face
 from domain.games.tiny_epic_galaxies.rules.resources import spend
-from domain.games.tiny_epic_galaxies.rules.ways import Made
 from domain.games.tiny_epic_galaxies.state import Cosmos
-from domain.kernel import Choose, Leaf, Offer, Said, Seat, Table, Words
+from domain.kernel import Seat, Table
 
 CONVERTER_NEEDS = FIGURES.converter_spends + 1
 
-Use = tuple[DieNumber, DieNumber, DieNumber, Face, Face, Face]
-"""The two dice spent and the die to be turned, and what the three of them show."""
-
-
-def _turned(dice: tuple[DieNumber, DieNumber, DieNumber, Face]) -> Leaf:
-    first, second, die, shown = dice
-    return Leaf(*(ConvertDice((first, second), die, face) for face in FACES if face != shown))
-
-
-TURNED = Made(_turned)
-TURNED_WORDS: Made[tuple[Face, ...], Words] = Made(lambda _: Words())
-USES: Made[Use, Said] = Made(lambda use: (TURNED[*use[:3], use[5]], TURNED_WORDS[use[3:]]))
-
-REROLLS: Made[tuple[DieNumber, ...], Leaf] = Made(
-    lambda dice: Leaf(Offer(RerollDice(()), Choose("dice", dice, 1, len(dice))))
-)
-
-
-REROLL_WORDS: Made[bool, Words] = Made(lambda _: Words())
-"""By whether it costs something."""
-DIE_WORDS: Made[tuple[DieNumber, Face], Words] = Made(lambda _: Words())
+DiceByFace: TypeAlias = tuple[tuple[Face, tuple[DieNumber, ...]], ...]
 
 
 def may_reroll(cosmos: Cosmos, seat: Seat) -> bool:
@@ -49,43 +31,35 @@ def reroll(cosmos: Cosmos, seat: Seat, dice: tuple[DieNumber, ...], table: Table
     table.emit(DiceRerolled(seat, dice, faces, "free" if free else "paid"))
 
 
-def dice_by_face(cosmos: Cosmos, inactive: Sequence[DieNumber]) -> dict[Face, list[DieNumber]]:
+def dice_by_face(cosmos: Cosmos, inactive: Sequence[DieNumber]) -> DiceByFace:
     """The inactive dice, together where they show the same."""
     dice, by_face = cosmos.turn.dice, dict[Face, list[DieNumber]]()
     for number in inactive:
         by_face.setdefault(dice[number].face, []).append(number)
-    return by_face
+    return tuple([(face, tuple(numbers)) for face, numbers in by_face.items()])
 
 
-def rerolls(cosmos: Cosmos, inactive: Sequence[DieNumber]) -> tuple[Leaf, list[Words]]:
-    """Any of the dice that are left."""
-    dice, words = cosmos.turn.dice, [REROLL_WORDS[cosmos.turn.rerolled]]
-    words += [DIE_WORDS[number, dice[number].face] for number in inactive]
-    return REROLLS[tuple(inactive)], words
-
-
-def conversions(by_face: dict[Face, list[DieNumber]]) -> list[Said]:
-    """Every pair to spend and die to turn, told apart by what they show; the new face is another one."""
-    found: list[Said] = []
-    groups = list(by_face.items())
-    for at, (one, dice) in enumerate(groups):
-        if len(dice) > 1:
-            first, second = dice[0], dice[1]
-            for face, others in groups:
-                if face != one:
-                    found.append(USES[first, second, others[0], one, one, face])
-                elif len(others) > 2:
-                    found.append(USES[first, second, others[2], one, one, face])
-        for two, partners in groups[at + 1 :]:
-            first, second, left, right = dice[0], partners[0], one, two
-            if first > second:
-                first, second, left, right = second, first, right, left
-            for face, others in groups:
-                if face != one and face != two:
-                    found.append(USES[first, second, others[0], left, right, face])
-                elif len(others) > 1:
-                    found.append(USES[first, second, others[1], left, right, face])
+@cache
+def conversions(by_face: DiceByFace) -> list[ConvertDice]:
+    """Every pair to spend, die to turn and new face; of dice that show the same the first ones stand for all."""
+    found: list[ConvertDice] = []
+    for pair in combinations_with_replacement(range(len(by_face)), 2):
+        spent = [by_face[index][0] for index in pair]
+        if len(set(pair)) == 1 and len(by_face[pair[0]][1]) < 2:
+            continue
+        for face, dice in by_face:
+            taken = spent.count(face)
+            if len(dice) > taken:
+                pair_of_dice = _spent(by_face, pair)
+                found += [ConvertDice(pair_of_dice, dice[taken], new) for new in FACES if new != face]
     return found
+
+
+def _spent(by_face: DiceByFace, pair: tuple[int, int]) -> tuple[DieNumber, DieNumber]:
+    """The first dice of these two faces, in the order of their numbers."""
+    one, two = pair
+    first, second = by_face[one][1][0], by_face[two][1][1 if one == two else 0]
+    return (first, second) if first < second else (second, first)
 
 
 def convert(seat: Seat, action: ConvertDice, table: Table[Cosmos]) -> None:

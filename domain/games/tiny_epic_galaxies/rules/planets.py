@@ -20,7 +20,7 @@ from domain.games.tiny_epic_galaxies.rules.colonising import advance
 from domain.games.tiny_epic_galaxies.rules.performing import move
 from domain.games.tiny_epic_galaxies.rules.resources import spend
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS
-from domain.games.tiny_epic_galaxies.rules.ways import MoveTable, moves, orbiting
+from domain.games.tiny_epic_galaxies.rules.ways import moves, orbiting
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import (
     CardText,
@@ -31,7 +31,6 @@ from domain.games.tiny_epic_galaxies.steps import (
 )
 from domain.kernel import Offered, Table
 
-FLIGHTS: MoveTable[Offered] = MoveTable(FlyShip)
 DECLINE = DeclineAction()
 USE_ACTION = UseAction()
 STOP = StopMoving()
@@ -87,7 +86,7 @@ def target_chosen(cosmos: Cosmos, step: PlanetTargets, action: GalaxiesAction, t
 @OFFERS.on(ShipMoves)
 def move_offers(cosmos: Cosmos, step: ShipMoves) -> list[Offered]:
     """A ship that has moved, or has just landed, rests; stopping is possible once the compulsory moves are made."""
-    found = moves(cosmos, cosmos.galaxies[step.seat], FLIGHTS, step.grounded)
+    found: list[Offered] = [FlyShip(move) for move in moves(cosmos, cosmos.galaxies[step.seat], step.grounded)]
     return [STOP, *found] if found and step.compulsory <= 0 else found
 
 

@@ -24,10 +24,10 @@ from domain.games.tiny_epic_galaxies.rules.colonising import refill
 from domain.games.tiny_epic_galaxies.rules.tables import OFFERS, QUESTIONS
 from domain.games.tiny_epic_galaxies.state import Cosmos, Galaxy, Options, Ship, Turn
 from domain.games.tiny_epic_galaxies.steps import MissionChoice, MissionRound, TurnStart
-from domain.kernel import Seat, Table, blank_agenda
+from domain.kernel import Seat, Table, empty_agenda
 
 
-def blank(options: Options, seats: int) -> Cosmos:
+def initial_state(options: Options, seats: int) -> Cosmos:
     """Everything at its place before the first shuffle."""
     subset = options.two_player_mission_subset and seats == 2
     in_play = [mission for mission in MISSIONS if not subset or mission in TWO_PLAYER_MISSIONS]
@@ -35,7 +35,7 @@ def blank(options: Options, seats: int) -> Cosmos:
     if seats == 1:
         galaxies.append(_galaxy(FIGURES.rogue_start, SHIPS))
     return Cosmos(
-        agenda=blank_agenda(seats),
+        agenda=empty_agenda(seats),
         options=options,
         galaxies=galaxies,
         row=[None] * TABLES[seats].row,

@@ -1,8 +1,8 @@
 """The rules by the type of the step they are about. The chapters fill these in."""
 
-from domain.kernel import ByType
+from domain.kernel import TypeDispatch
 
-OFFERS = ByType()
-DECIDE = ByType()
-PROCEED = ByType()
-QUESTIONS = ByType()
+OFFERS = TypeDispatch()
+DECIDE = TypeDispatch()
+PROCEED = TypeDispatch()
+QUESTIONS = TypeDispatch()

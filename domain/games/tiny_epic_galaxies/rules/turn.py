@@ -2,12 +2,11 @@
 
 from typing import TypeAlias
 
-from domain.games.tiny_epic_galaxies.actions import ActivateDie, ConvertDice, EndTurn, RerollDice, Way
-from domain.games.tiny_epic_galaxies.components import FIGURES, LEVEL_DICE
+from domain.games.tiny_epic_galaxies.actions import ActivateDie, ConvertDice, EndTurn, RerollDice
+from domain.games.tiny_epic_galaxies.components import LEVEL_DICE
 from domain.games.tiny_epic_galaxies.effects.sight import sight_in_menu
 from domain.games.tiny_epic_galaxies.facts import DiceRolled, DieActivated, RoundStarted, TurnEnded, TurnStarted
-from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face
-from domain.games.tiny_epic_galaxies.revealing import colonises
+from domain.games.tiny_epic_galaxies.glossary import FACES
 from domain.games.tiny_epic_galaxies.rules.dice import (
     CONVERTER_NEEDS,
     conversions,
@@ -15,39 +14,17 @@ from domain.games.tiny_epic_galaxies.rules.dice import (
     dice_by_face,
     may_reroll,
     reroll,
-    rerolls,
 )
 from domain.games.tiny_epic_galaxies.rules.ending import round_over
 from domain.games.tiny_epic_galaxies.rules.following import window
 from domain.games.tiny_epic_galaxies.rules.performing import perform
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED
-from domain.games.tiny_epic_galaxies.rules.ways import (
-    ACQUIRE,
-    ADVANCE,
-    Made,
-    MoveTable,
-    colony_ways,
-    orbiting,
-    put_moves,
-)
+from domain.games.tiny_epic_galaxies.rules.ways import ways
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import MainMenu, RogueTurn, TurnEnd, TurnStart
-from domain.kernel import Leaf, Menu, Offered, Seat, Table, Words
+from domain.kernel import Choose, Offer, Offered, Seat, Table
 
 MenuAction: TypeAlias = ActivateDie | RerollDice | ConvertDice | EndTurn
-
-
-def _activations(die: DieNumber) -> Made[Way, Offered]:
-    return Made(lambda way: ActivateDie(die, way))
-
-
-def _flights_with(die: DieNumber) -> MoveTable[Offered]:
-    return MoveTable(lambda move: ACTIVATE[die][move])
-
-
-ACTIVATE = [_activations(die) for die in range(FIGURES.dice)]
-FLIGHTS = [_flights_with(die) for die in range(FIGURES.dice)]
-END_TURN = [(Leaf(EndTurn()), Words())]
 
 
 def dice_to_roll(cosmos: Cosmos, seat: Seat) -> int:
@@ -67,46 +44,24 @@ def turn_start(cosmos: Cosmos, step: TurnStart, table: Table[Cosmos]) -> None:
     table.then(MainMenu(step.player), TurnEnd())
 
 
-def put_activations(menu: Menu, cosmos: Cosmos, seat: Seat, face: Face, dice: list[DieNumber], left: int) -> None:
-    """Every way to use one of these dice, of `left` that are not used yet."""
-    galaxy, first = cosmos.galaxies[seat], dice[0]
-    shared = seat, tuple(dice), left == 1
-    if face == "move":
-        put_moves(menu, cosmos, galaxy, FLIGHTS[first], shared, face)
-        return
-    activate = ACTIVATE[first]
-    if face == "energy" or face == "culture":
-        menu.add(activate[ACQUIRE], shared, face)
-    elif face == "colony":
-        shown_by = shared, cosmos.solo, bool(cosmos.deck)
-        for way in colony_ways(sight_in_menu(cosmos, seat, left)):
-            menu.add(activate[way], shown_by, way)
-    else:
-        ships, refills = galaxy.ships, bool(cosmos.deck)
-        for number in orbiting(galaxy, face):
-            ship = ships[number]
-            draws = refills and colonises(ship, 1)
-            menu.add(activate[ADVANCE[number]], (shared, draws), (face, number, ship.where))
-
-
 @OFFERS.on(MainMenu)
-def menu(cosmos: Cosmos, step: MainMenu) -> Menu:
+def menu(cosmos: Cosmos, step: MainMenu) -> list[Offered]:
     """Use a die in any legal way, reroll, convert, or end the turn, which is always possible.
 
     Dice that show the same are interchangeable: the first of them stands for all.
     """
-    offers, inactive = Menu(), cosmos.inactive()
+    inactive = cosmos.inactive()
     left = len(inactive)
     if not left:
-        return offers  # The turn ends by itself.
+        return []  # The turn ends by itself.
+    sight = sight_in_menu(cosmos, step.seat, left)
     by_face = dice_by_face(cosmos, inactive)
-    for face, dice in by_face.items():
-        put_activations(offers, cosmos, step.seat, face, dice, left)
+    offers: list[Offered] = [ActivateDie(dice[0], way) for face, dice in by_face for way in ways(sight, face)]
     if may_reroll(cosmos, step.seat):
-        offers.put(*rerolls(cosmos, inactive))
-    offers.put_all(END_TURN)  # Behind what a turn is for, but not behind the many uses of the converter.
+        offers.append(Offer(RerollDice(()), Choose("dice", tuple(inactive), 1, left)))
+    offers.append(EndTurn())  # Behind what a turn is for, but not behind the many uses of the converter.
     if left >= CONVERTER_NEEDS and not cosmos.turn.converted:
-        offers.put_all(conversions(by_face))
+        offers += conversions(by_face)
     return offers
 
 

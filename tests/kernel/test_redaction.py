@@ -5,7 +5,7 @@ from typing import Annotated
 import pytest
 
 from domain.kernel import ARCHIVE, SPECTATOR, Action, AnswerSealed, Fact, Secret, Thing
-from domain.kernel.marks import Mark, marks_of, readers_of, redact, redact_action, things_named
+from domain.kernel.redaction import Mark, marks_of, readers_of, redact, redact_action, things_named
 
 
 class Drawn(Fact, frozen=True):

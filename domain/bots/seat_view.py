@@ -13,7 +13,7 @@ from domain.kernel.vocabulary import Seat, Step
 from domain.kernel.zones import redeal
 
 
-class Eyes:
+class SeatView:
     """One seat's question, offers and view, and worlds that look to it just like the true one."""
 
     def __init__(self, play: Play[Any], seat: Seat) -> None:

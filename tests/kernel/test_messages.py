@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-import domain.kernel.texts as texts_module
-from domain.kernel import Texts, read_texts, say
+import domain.kernel.messages as texts_module
+from domain.kernel import Texts, message, read_texts
 from domain.kernel.game import KERNEL_TEXTS
-from domain.kernel.texts import KeptText, Language, Text, TextMissing, merge, placeholders, text_faults
+from domain.kernel.messages import InternedMessage, Language, Message, MessageMissing, merge, placeholders, text_faults
 from tests.toys import TOYS
 
 PLAYERS = ("Ana", "Bob")
@@ -21,7 +21,7 @@ def book(en: str, cs: str, names: dict[Language, dict[str, str]] | None = None) 
 
 def english(template: str, names: dict[str, str] | None = None, **params: Any) -> str:
     texts = book(template, template, {"en": names or {}, "cs": {}})
-    return texts.render(say("key", **params), "en", PLAYERS)
+    return texts.render(message("key", **params), "en", PLAYERS)
 
 
 def test_a_parameter_is_shown_as_it_is() -> None:
@@ -36,7 +36,7 @@ def test_a_component_is_shown_by_its_name_and_several_with_commas() -> None:
 
 def test_a_name_that_czech_lacks_is_english_there() -> None:
     texts = book("{a:name}", "{a:name}", {"en": {"lake": "Lake", "hill": "Hill"}, "cs": {"lake": "Jezero"}})
-    assert texts.render(say("key", a=("lake", "hill")), "cs", ()) == "Jezero, Hill"
+    assert texts.render(message("key", a=("lake", "hill")), "cs", ()) == "Jezero, Hill"
 
 
 def test_a_seat_is_shown_as_who_sits_there() -> None:
@@ -60,7 +60,7 @@ def test_english_has_two_forms(number: int, form: str) -> None:
 )
 def test_czech_has_three_forms(number: int, form: str) -> None:
     texts = book("{n|a|b}", "{n|loď|lodě|lodí}")
-    assert texts.render(say("key", n=number), "cs", ()) == form
+    assert texts.render(message("key", n=number), "cs", ()) == form
 
 
 def test_a_tuple_counts_as_many_as_it_has() -> None:
@@ -70,13 +70,13 @@ def test_a_tuple_counts_as_many_as_it_has() -> None:
 
 def test_a_sentence_may_stand_inside_another() -> None:
     texts = Texts({"en": {"outer": "so: {inner}", "key": "{n} apples"}, "cs": {}}, {"en": {}, "cs": {}})
-    assert texts.render(say("outer", inner=say("key", n=2)), "en", ()) == "so: 2 apples"
+    assert texts.render(message("outer", inner=message("key", n=2)), "en", ()) == "so: 2 apples"
 
 
 def test_a_missing_sentence_or_parameter_is_our_own_bug() -> None:
-    with pytest.raises(TextMissing, match="no en sentence for 'other'"):
-        book("a", "a").render(say("other"), "en", ())
-    with pytest.raises(TextMissing, match="'key' needs 'n'"):
+    with pytest.raises(MessageMissing, match="no en sentence for 'other'"):
+        book("a", "a").render(message("other"), "en", ())
+    with pytest.raises(MessageMissing, match="'key' needs 'n'"):
         english("{n}")
 
 
@@ -116,50 +116,50 @@ def test_books_are_read_from_a_folder(tmp_path: Path) -> None:
         written = json.dumps({"sentences": {"key": word}, "names": {"x": word}})
         (tmp_path / f"{language}.json").write_text(written, encoding="utf-8")
     texts = read_texts(tmp_path)
-    assert texts.render(say("key"), "cs", ()) == texts.name("x", "cs") == "jezero"
+    assert texts.render(message("key"), "cs", ()) == texts.name("x", "cs") == "jezero"
 
 
 # --- sentences that are kept -----------------------------------------------------------------------------------------
 
 
 def test_the_same_said_of_the_same_things_is_the_same_sentence() -> None:
-    ship = say("ship", number=1)
-    assert say("key", ship=ship, count=2) is say("key", ship=ship, count=2)
-    assert say("key", ships=(ship, 2)) is say("key", ships=(say("ship", number=1), 2))
+    ship = message("ship", number=1)
+    assert message("key", ship=ship, count=2) is message("key", ship=ship, count=2)
+    assert message("key", ships=(ship, 2)) is message("key", ships=(message("ship", number=1), 2))
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        say("other", count=1),
-        say("key", count=2),
-        say("key", number=1),
-        say("key", count="1"),
-        say("key", count=True),
-        say("key", count=(1,)),
-        say("key"),
+        message("other", count=1),
+        message("key", count=2),
+        message("key", number=1),
+        message("key", count="1"),
+        message("key", count=True),
+        message("key", count=(1,)),
+        message("key"),
     ],
 )
-def test_anything_else_is_another_one(other: Text) -> None:
-    assert say("key", count=1) is not other
+def test_anything_else_is_another_one(other: Message) -> None:
+    assert message("key", count=1) is not other
     assert other.key != "key" or list(other.params) != ["count"] or repr(other.params["count"]) != "1"
 
 
 def test_what_cannot_be_known_again_is_said_anew() -> None:
-    loose = Text("ship", {"number": 1})
-    assert type(say("key", ship=loose)) is Text
-    assert type(say("key", numbers=[1, 2])) is Text
-    assert type(say("key", ship=say("ship", number=1))) is KeptText
+    loose = Message("ship", {"number": 1})
+    assert type(message("key", ship=loose)) is Message
+    assert type(message("key", numbers=[1, 2])) is Message
+    assert type(message("key", ship=message("ship", number=1))) is InternedMessage
 
 
-def test_whether_it_is_kept_makes_no_difference_to_what_it_says() -> None:
-    assert say("key", count=1) == Text("key", {"count": 1})
-    assert Text("key", {"count": 1}) == say("key", count=1)
-    assert Text("key") != Text("other")
+def test_whether_it_is_interned_makes_no_difference_to_what_it_says() -> None:
+    assert message("key", count=1) == Message("key", {"count": 1})
+    assert Message("key", {"count": 1}) == message("key", count=1)
+    assert Message("key") != Message("other")
 
 
-def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(texts_module, "KEPT", 10)
+def test_only_so_many_are_interned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts_module, "INTERNED", 10)
     for number in range(100):
-        assert say("key", count=number).params == {"count": number}
-    assert len(texts_module._kept) <= 10
+        assert message("key", count=number).params == {"count": number}
+    assert len(texts_module._interned) <= 10

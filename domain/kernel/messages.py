@@ -1,10 +1,10 @@
-"""Sentences: a key with parameters, and its forms in every language. Rules never glue words together.
+"""Messages: a key with parameters, and its templates in every language. Rules never concatenate words.
 
 A template's placeholders say how a parameter is shown:
 
-    {amount}              a number or word as it is; a nested `Text` is rendered
+    {amount}              a number or word as it is; a nested `Message` is rendered
     {planet:name}         the component's (or any other id's) name in the language; a tuple becomes "A, B"
-    {seat:player}         the name of whoever sits there; a tuple becomes "A, B"; a player nobody sits for (a solo
+    {seat:player}         the name of the player in that seat; a tuple becomes "A, B"; a player without a seat (a solo
                           game's opponent) is named by the game, as `player:1`
     {amount|ship|ships}   only the form that fits the number: English one/other, Czech 1/2-4/other
 """
@@ -21,67 +21,67 @@ import msgspec
 Language: TypeAlias = Literal["en", "cs"]
 LANGUAGES: tuple[Language, ...] = ("en", "cs")
 
-REMEMBERED = 4096
-"""How many parts of sentences a voice knows again."""
+CACHED_PARTS = 4096
+"""The most nested messages that a renderer caches."""
 
 _HOLE = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 
 
-class Text(msgspec.Struct, frozen=True, eq=False):
-    """A sentence in no language yet. Whether it is kept makes no difference to what it says."""
+class Message(msgspec.Struct, frozen=True, eq=False):
+    """A sentence in no language yet. An interned message equals a plain one with the same key and parameters."""
 
     key: str
     params: dict[str, Any] = {}
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Text) and (self.key, self.params) == (other.key, other.params)
+        return isinstance(other, Message) and (self.key, self.params) == (other.key, other.params)
 
     __hash__ = None  # type: ignore[assignment]
 
 
-class KeptText(Text, frozen=True):
-    """A sentence that is kept and given again, the same object: it is put into words only once."""
+class InternedMessage(Message, frozen=True):
+    """A message of which there is one object per key and parameters, so that it needs rendering only once."""
 
 
-KEPT = 1 << 14
-_kept: dict[tuple[Any, ...], KeptText] = {}
+INTERNED = 1 << 14
+_interned: dict[tuple[Any, ...], InternedMessage] = {}
 
 
-def say(key: str, /, **params: Any) -> Text:
-    """A sentence; the same one whenever the same is said of the same things."""
-    said = (key, *params, *map(_known_by, params.values()))
+def message(key: str, /, **params: Any) -> Message:
+    """The message with this key and these parameters; interned if its parameters can be hashed."""
+    identity = (key, *params, *map(_identity, params.values()))
     try:
-        text = _kept.get(said)
-    except TypeError:  # Of something that cannot be known again.
-        return Text(key, params)
+        text = _interned.get(identity)
+    except TypeError:  # A parameter cannot be hashed.
+        return Message(key, params)
     if text is None:
-        if len(_kept) >= KEPT:
-            _kept.clear()
-        text = _kept[said] = KeptText(key, params)
+        if len(_interned) >= INTERNED:
+            _interned.clear()
+        text = _interned[identity] = InternedMessage(key, params)
     return text
 
 
-def _known_by(value: Any) -> Hashable:
-    """Plain values are known by themselves, kept sentences by being the same, which their sentence sees to."""
+def _identity(value: Any) -> Hashable:
+    """Plain values stand for themselves; an interned message for its identity, since its owner keeps it alive."""
     kind = type(value)
     if kind is str or kind is int:
         plain: Hashable = value
         return plain
     if kind is tuple:
-        return "tuple", *map(_known_by, value)
-    return kind, id(value) if kind is KeptText else value
+        return "tuple", *map(_identity, value)
+    return kind, id(value) if kind is InternedMessage else value
 
 
-class TextMissing(KeyError):
-    """A sentence without words: our own bug."""
+class MessageMissing(KeyError):
+    """A message without a template, or a template without a parameter: a bug in a game's texts."""
 
 
 class PlayerNamed(Exception):
-    """A sentence that was to be the same at every table names somebody."""
+    """A message that was to be rendered for any table names a player."""
 
 
-class AnyTable(tuple[str, ...]):
-    """The players of no table in particular: a sentence that names one of them cannot be said to it."""
+class AnyPlayers(tuple[str, ...]):
+    """Players of no table in particular: rendering a message that names one raises `PlayerNamed`."""
 
     __slots__ = ()
 
@@ -90,7 +90,7 @@ class AnyTable(tuple[str, ...]):
 
 
 class Texts(msgspec.Struct, frozen=True, eq=False):
-    """Everything one game (or the kernel) can say: sentences by key and names by id, in every language."""
+    """The texts of one game or of the kernel: templates by key and names by id, in every language."""
 
     sentences: Mapping[Language, Mapping[str, str]]
     names: Mapping[Language, Mapping[str, str]]
@@ -102,47 +102,42 @@ class Texts(msgspec.Struct, frozen=True, eq=False):
         """The name of a component in that language; English where the language has none of its own."""
         return self.names[language].get(ident) or self.names["en"].get(ident) or ident
 
-    def render(self, text: Text, language: Language, players: Sequence[str]) -> str:
-        """The sentence."""
-        return Voice(self, language, players).say(text)
+    def render(self, message: Message, language: Language, players: Sequence[str]) -> str:
+        """The message as a sentence."""
+        return Renderer(self, language, players).render(message)
 
 
-class Voice:
-    """A book read aloud in one language to one table of players."""
+class Renderer:
+    """Renders messages in one language for one table of players."""
 
-    __slots__ = ("_phrases", "_said", "players")
+    __slots__ = ("_cached", "_phrases", "players")
 
     def __init__(self, texts: Texts, language: Language, players: Sequence[str]) -> None:
         self.players = players
         self._phrases = phrases(texts, language)
-        self._said: dict[int, tuple[Text, str]] = {}
+        self._cached: dict[int, tuple[Message, str]] = {}
 
-    def say(self, text: Text) -> str:
-        """The sentence."""
-        return self._phrases[text.key](text.params, self)
+    def render(self, message: Message) -> str:
+        return self._phrases[message.key](message.params, self)
 
-    def part(self, text: Text) -> str:
-        """A text inside another, known again if it was said lately.
-
-        It is known by being the same object, which is quicker than looking into it: games whose sentences are made of
-        the same parts again and again keep those.
-        """
-        known = self._said.get(id(text))
+    def render_cached(self, message: Message) -> str:
+        """Render a message that recurs, usually inside others. Found by identity, which is cheaper than hashing."""
+        known = self._cached.get(id(message))
         if known is None:
-            if len(self._said) >= REMEMBERED:
-                self._said.clear()
-            known = self._said[id(text)] = (text, self.say(text))  # While it is kept nothing else can have its id.
+            if len(self._cached) >= CACHED_PARTS:
+                self._cached.clear()
+            known = self._cached[id(message)] = (message, self.render(message))  # Holding it keeps its id unique.
         return known[1]
 
 
-Phrase: TypeAlias = Callable[[Mapping[str, Any], Voice], str]
-"""A sentence of one language, ready to be filled in with parameters."""
-Show: TypeAlias = Callable[[Any, Voice], str]
-"""How one value in a hole is shown."""
+Phrase: TypeAlias = Callable[[Mapping[str, Any], Renderer], str]
+"""A compiled template: parameters in, sentence out."""
+Show: TypeAlias = Callable[[Any, Renderer], str]
+"""How one parameter is shown."""
 
 
 class Phrases(dict[str, Phrase]):
-    """A book's sentences in one language by key. Each template is taken apart once, when it is first said."""
+    """The templates of one language by key, each compiled when it is first rendered."""
 
     def __init__(self, texts: Texts, language: Language) -> None:
         self._language = language
@@ -154,7 +149,7 @@ class Phrases(dict[str, Phrase]):
     def __missing__(self, key: str) -> Phrase:
         template = self._sentences.get(key)
         if template is None:
-            raise TextMissing(f"no {self._language} sentence for {key!r}")
+            raise MessageMissing(f"no {self._language} sentence for {key!r}")
         phrase = self[key] = self._compiled(key, template)
         return phrase
 
@@ -163,48 +158,52 @@ class Phrases(dict[str, Phrase]):
         fills = [self._fill(*piece) for piece in pieces if not isinstance(piece, str)]
         frame = "".join(piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces)
 
-        def phrase(params: Mapping[str, Any], voice: Voice) -> str:
+        def phrase(params: Mapping[str, Any], renderer: Renderer) -> str:
             try:
-                return frame % tuple([fill(params, voice) for fill in fills])
-            except TextMissing:
+                return frame % tuple([fill(params, renderer) for fill in fills])
+            except MessageMissing:
                 raise
             except KeyError as missing:
-                raise TextMissing(f"{key!r} needs {missing.args[0]!r}") from None
+                raise MessageMissing(f"{key!r} needs {missing.args[0]!r}") from None
 
         return phrase
 
     def _fill(self, field: str, how: str, forms: tuple[str, ...]) -> Phrase:
-        """What stands in a hole."""
+        """Fills one placeholder."""
         show = self._shows.get(how, _plain)
         words = self._names if how == "name" else None
 
-        def form(params: Mapping[str, Any], _: Voice) -> str:
+        def form(params: Mapping[str, Any], _: Renderer) -> str:
             return forms[_plural(self._language, params[field])]
 
-        def fill(params: Mapping[str, Any], voice: Voice) -> str:
+        def fill(params: Mapping[str, Any], renderer: Renderer) -> str:
             value = params[field]
             if isinstance(value, str):
                 return value if words is None else words.get(value, value)
-            if isinstance(value, Text):
-                return voice.part(value)
+            if isinstance(value, Message):
+                return renderer.render_cached(value)
             if isinstance(value, (tuple, list)):
-                return ", ".join([voice.part(part) if isinstance(part, Text) else show(part, voice) for part in value])
-            return show(value, voice)
+                return ", ".join([_part(part, show, renderer) for part in value])
+            return show(value, renderer)
 
         return form if forms else fill
 
-    def _name(self, value: Any, _: Voice) -> str:
+    def _name(self, value: Any, _: Renderer) -> str:
         ident = str(value)
         return "?" if value is None else self._names.get(ident, ident)
 
-    def _player(self, value: Any, voice: Voice) -> str:
+    def _player(self, value: Any, renderer: Renderer) -> str:
         if value is None:
             return "?"
-        known = 0 <= value < len(voice.players)
-        return voice.players[value] if known else self._names.get(f"player:{value}", str(value))
+        known = 0 <= value < len(renderer.players)
+        return renderer.players[value] if known else self._names.get(f"player:{value}", str(value))
 
 
-def _plain(value: Any, _: Voice) -> str:
+def _part(value: Any, show: Show, renderer: Renderer) -> str:
+    return renderer.render_cached(value) if isinstance(value, Message) else show(value, renderer)
+
+
+def _plain(value: Any, _: Renderer) -> str:
     return str(value)
 
 
@@ -275,7 +274,7 @@ def read_texts(folder: Path) -> Texts:
 
 
 def merge(*many: Texts) -> Texts:
-    """One book out of several; later ones win."""
+    """Several texts as one; later ones win."""
     return Texts(
         sentences={lang: {k: v for texts in many for k, v in texts.sentences[lang].items()} for lang in LANGUAGES},
         names={lang: {k: v for texts in many for k, v in texts.names[lang].items()} for lang in LANGUAGES},

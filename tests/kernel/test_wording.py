@@ -3,15 +3,15 @@
 import msgspec
 import pytest
 
-from domain.kernel import SPECTATOR, Play, Step, say
+from domain.kernel import SPECTATOR, Play, Step, message
 from domain.kernel.offers import Offer
-from domain.kernel.speech import Speaker, fact_anchors
+from domain.kernel.wording import Wording, fact_anchors
 from tests.toys.ballots import BALLOTS, Bury, BuryQuestion, CardId, CardsBuried, DeckShuffled, VoteQuestion
 from tests.toys.lanterns import LANTERNS, CardGiven, CardsDealt, DrawCard, EndTurn, Menu, PlayCard
 from tests.toys.orchards import ORCHARDS, Pestered
 
-EN = Speaker(LANTERNS, "en", ("Ana", "Bob", "Cyd"))
-CS = Speaker(LANTERNS, "cs", ("Ana", "Bob", "Cyd"))
+EN = Wording(LANTERNS, "en", ("Ana", "Bob", "Cyd"))
+CS = Wording(LANTERNS, "cs", ("Ana", "Bob", "Cyd"))
 
 
 def test_a_fact_is_told_to_who_may_read_it_and_veiled_to_the_others() -> None:
@@ -28,19 +28,19 @@ def test_a_secret_of_two_is_told_to_both() -> None:
 
 
 def test_a_fact_without_a_sentence_is_not_told() -> None:
-    assert Speaker(BALLOTS, "en", ()).log(DeckShuffled((CardId(10),)), 0) is None
+    assert Wording(BALLOTS, "en", ()).log(DeckShuffled((CardId(10),)), 0) is None
 
 
 def test_hidden_cards_are_counted() -> None:
-    speaker = Speaker(BALLOTS, "en", ("Ana", "Bob"))
+    wording = Wording(BALLOTS, "en", ("Ana", "Bob"))
     fact = CardsBuried(0, (CardId(10),))
-    assert speaker.log(fact, 0) == "Ana buried 10"
-    assert speaker.log(fact, 1) == "Ana buried 1 card"
+    assert wording.log(fact, 0) == "Ana buried 10"
+    assert wording.log(fact, 1) == "Ana buried 1 card"
 
 
 def test_the_prompt_is_the_kind_of_the_question_with_its_fields() -> None:
     assert EN.prompt(None, Menu(0)) == "Play, draw, reroll or end your turn"
-    assert Speaker(ORCHARDS, "en", ("Ana", "Bob")).prompt(None, Pestered(0, 1)) == "Bob pesters you"
+    assert Wording(ORCHARDS, "en", ("Ana", "Bob")).prompt(None, Pestered(0, 1)) == "Bob pesters you"
 
 
 @pytest.mark.parametrize(("step", "kind"), [(VoteQuestion, "vote"), (Menu, "menu"), (BuryQuestion, "bury")])
@@ -60,6 +60,9 @@ def test_an_offer_is_spoken_with_its_id_words_anchors_and_whether_it_reveals() -
         "anchors": (f"card:{card}",),
         "reveals": True,
         "choose": None,
+        "group": None,
+        "footprint": None,
+        "default": False,
     }
     assert CS.offer(play.state, Menu(0), EndTurn()).label == "Skončit tah"
 
@@ -85,5 +88,5 @@ def test_a_fact_is_anchored_to_the_pieces_it_names() -> None:
 
 
 def test_a_label_names_the_limit() -> None:
-    speaker = Speaker(BALLOTS, "cs", ())
-    assert speaker.say(say("offer.Bury", limit=3)) == speaker.label(None, BuryQuestion(0), Bury(()))
+    wording = Wording(BALLOTS, "cs", ())
+    assert wording.render(message("offer.Bury", limit=3)) == wording.label(None, BuryQuestion(0), Bury(()))

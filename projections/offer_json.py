@@ -1,0 +1,138 @@
+"""Encodes offers as JSON. Long menus mostly repeat what was encoded before, so their parts are cached by content."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.kernel.game import Description, Game, Group
+from domain.kernel.messages import AnyPlayers, InternedMessage, Language, Message, PlayerNamed
+from domain.kernel.offers import Offer, Offered, offer_id
+from domain.kernel.vocabulary import Action, Step
+from domain.kernel.wording import GroupView, OfferView, Wording
+
+CACHED = 1 << 15
+"""The most labels, and the most offers without their label, that a cache holds."""
+
+LABEL_PLACEHOLDER = "\ue000"
+"""Stands for the label while an offer is encoded without it; a private-use character that no text contains."""
+
+_ENCODE = msgspec.json.Encoder().encode
+_PLACEHOLDER = _ENCODE(LABEL_PLACEHOLDER)
+
+
+class OffersJson(NamedTuple):
+    """The offers of a decision and the menu they form."""
+
+    offers: msgspec.Raw
+    groups: tuple[GroupView, ...]
+
+
+class OfferJsonCache:
+    """Encoded labels and offers of one game in one language.
+
+    Labels are found by the identity of their interned message; offers by everything but the label that they show.
+    """
+
+    __slots__ = ("_frames", "_labels", "_wording")
+
+    def __init__(self, game: Game[Any], language: Language) -> None:
+        self._wording = Wording(game, language, AnyPlayers())
+        self._labels: dict[int, tuple[Message, bytes | None]] = {}
+        self._frames: dict[Any, tuple[bytes, bytes, Description]] = {}
+
+    def label(self, message: Message) -> bytes | None:
+        """An interned message as JSON; None where it names a player and so differs from table to table."""
+        return (self._labels.get(id(message)) or self._add_label(message))[1]
+
+    def _add_label(self, message: Message) -> tuple[Message, bytes | None]:
+        if len(self._labels) >= CACHED:
+            self._labels.clear()
+        try:
+            label = _ENCODE(self._wording.render(message))
+        except PlayerNamed:
+            label = None
+        entry = self._labels[id(message)] = (message, label)  # Holding the message keeps its id from being reused.
+        return entry
+
+    def frame(self, action: Action, described: Description) -> tuple[bytes, bytes] | None:
+        """The JSON of an offer before and after its label, with a trailing comma; None if it names a player."""
+        footprint = described.footprint
+        notes = () if footprint is None else footprint.notes
+        cells = () if footprint is None else footprint.cells
+        group = described.group[-1].id if described.group else None
+        key = (action, described.anchors, described.reveals, group, described.default, cells, *map(id, notes))
+        known = self._frames.get(key)
+        if known is None:
+            frame = self._encode_frame(action, described, group)
+            if frame is None or not all(type(note) is InternedMessage for note in notes):
+                return frame
+            if len(self._frames) >= CACHED:
+                self._frames.clear()
+            known = self._frames[key] = (*frame, described)  # Holding the notes keeps their ids from being reused.
+        return known[:2]
+
+    def _encode_frame(self, action: Action, described: Description, group: str | None) -> tuple[bytes, bytes] | None:
+        try:
+            shown = self._wording.footprint(described)
+        except PlayerNamed:
+            return None
+        view = OfferView(
+            offer_id(action),
+            LABEL_PLACEHOLDER,
+            action,
+            described.anchors,
+            described.reveals,
+            None,
+            group,
+            shown,
+            described.default,
+        )
+        head, _, tail = _ENCODE(view).partition(_PLACEHOLDER)
+        return head, tail + b","
+
+
+@cache
+def offer_json_cache(game: Game[Any], language: Language) -> OfferJsonCache:
+    return OfferJsonCache(game, language)
+
+
+def offers_to_json(wording: Wording, state: Any, step: Step, offers: Sequence[Offered]) -> OffersJson:
+    """The same bytes as encoding `wording.offers(…)`, and the menu of `wording.groups(…)`."""
+    cached = offer_json_cache(wording.game, wording.language)
+    describe = wording.game.describe
+    pieces = [b"["]
+    paths: dict[int, tuple[Group, ...]] = {}
+    for offered in offers:
+        if isinstance(offered, Offer):
+            described = describe(state, step, offered.action)
+            pieces.append(_ENCODE(wording.offer(state, step, offered)) + b",")
+        else:
+            described = describe(state, step, offered)
+            pieces += _encode_offer(cached, wording, offered, described)
+        if described.group:
+            paths[id(described.group)] = described.group
+    if len(pieces) == 1:
+        return OffersJson(msgspec.Raw(b"[]"), ())
+    pieces[-1] = pieces[-1][:-1] + b"]"
+    return OffersJson(msgspec.Raw(b"".join(pieces)), wording.groups(paths.values()))
+
+
+def _encode_offer(
+    cached: OfferJsonCache, wording: Wording, action: Action, described: Description
+) -> tuple[bytes, ...]:
+    label = described.label
+    frame = cached.frame(action, described) if type(label) is InternedMessage else None
+    if frame is None:
+        return (_ENCODE(wording.offer_view(action, described, None)) + b",",)
+    return frame[0], cached.label(label) or _ENCODE(wording.render_cached(label)), frame[1]
+
+
+def prompt_to_json(wording: Wording, state: Any, step: Step) -> msgspec.Raw | str:
+    """The prompt, as JSON where it is cached."""
+    message = wording.game.prompt(state, step)
+    if type(message) is not InternedMessage:
+        return wording.render(message)
+    encoded = offer_json_cache(wording.game, wording.language).label(message)
+    return wording.render_cached(message) if encoded is None else msgspec.Raw(encoded)
