@@ -511,10 +511,6 @@ class BattleGuard(Step, frozen=True):
     """A battle with fewer than two sides ends."""
 
 
-class DiceCount(Step, frozen=True):
-    """Everyone's dice are counted."""
-
-
 class BattleRoll(Step, frozen=True):
     """All roll."""
 
@@ -525,6 +521,10 @@ class BattleResult(Step, frozen=True):
 
 class BattleGains(Step, frozen=True):
     """The winners advance and are rewarded, then abilities trigger."""
+
+
+class LoserTriggers(Step, frozen=True):
+    """Abilities of the losers trigger."""
 
 
 class Manoeuvres(Step, frozen=True):
@@ -563,16 +563,31 @@ class ModulePerilEnd(Step, frozen=True):
 
 
 class TrackEntry(Step, frozen=True):
-    """The icons of a track field a marker has entered take effect."""
+    """The icons of a track field a marker has entered take effect; `token`: the supremacy token too."""
 
     user: Seat
     track: Track
+    field: int
+    token: bool = True
 
 
 class ShieldDamageStep(Step, frozen=True):
     """A shield symbol or a module of `victim` takes damage."""
 
     victim: Seat
+
+
+class BuildingScore(Step, frozen=True):
+    """A new development scores the leaders around it."""
+
+    user: Seat
+    at: SpaceId
+
+
+class RepairStep(Step, frozen=True):
+    """One repair, or a point where nothing is damaged."""
+
+    user: Seat
 
 
 class MoonClaims(Step, frozen=True):
@@ -694,10 +709,10 @@ AndromedaStep: TypeAlias = (
     | SurgeMove
     | BattleCheck
     | BattleGuard
-    | DiceCount
     | BattleRoll
     | BattleResult
     | BattleGains
+    | LoserTriggers
     | Manoeuvres
     | BattleDamage
     | BattleEnd
@@ -707,6 +722,8 @@ AndromedaStep: TypeAlias = (
     | ModulePerilEnd
     | TrackEntry
     | ShieldDamageStep
+    | BuildingScore
+    | RepairStep
     | MoonClaims
     | Deployment
     | ExtraSwarm
