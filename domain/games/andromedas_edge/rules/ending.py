@@ -22,7 +22,7 @@ from domain.games.andromedas_edge.state import Frontier, Player
 from domain.games.andromedas_edge.steps import FinalScoring
 from domain.kernel import Seat, Table
 
-TURN_CAP = 4000
+TURN_CAP = 2000
 """Turns of all players together; random play takes far fewer."""
 DAMAGED_MODULE = 2
 
