@@ -96,7 +96,7 @@ def _matching(frontier: Frontier, stack: list[AndromedaStep]) -> Iterator[str]:
         yield "the event card is not the one being resolved"
     if (EventDone in kinds) != (frontier.turn.phase == "event"):
         yield "the event card is resolved in another part of the turn"
-    if kinds.count(BattleEnd) > 1 or BattleGuard in kinds and BattleEnd not in kinds and frontier.battle is not None:
+    if kinds.count(BattleEnd) > 1 or (BattleGuard in kinds and BattleEnd not in kinds and frontier.battle is not None):
         yield "a battle inside a battle"
 
 
@@ -132,9 +132,9 @@ def _pieces(frontier: Frontier, fields: dict[str, object]) -> Iterator[str]:
     if isinstance(module, str) and not any(module in player.modules() for player in frontier.players):
         yield f"no station has {module}"
     seat = fields.get("seat")
-    if isinstance(module, str) and isinstance(seat, int) and 0 <= seat < frontier.seats:
-        if module not in frontier.players[seat].modules():
-            yield f"{module} is not in that station"
+    owned = isinstance(seat, int) and 0 <= seat < frontier.seats
+    if isinstance(module, str) and owned and module not in list(frontier.players[int(str(seat))].modules()):
+        yield f"{module} is not in that station"
     card = fields.get("card")
     if isinstance(card, str) and (card not in TACTIC_OF or card not in frontier.resolving):
         yield f"{card} is not being resolved"

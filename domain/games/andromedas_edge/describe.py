@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge.components import (
     ABILITIES,
@@ -21,11 +23,11 @@ from domain.games.andromedas_edge.rules.payments import payments
 from domain.games.andromedas_edge.rules.ships import ship_prices
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
-    AndromedaStep,
     FreeShip,
     ModuleChoice,
     OptionChoice,
     Payment,
+    Question,
     ShipChoice,
     WindowChoice,
 )
@@ -38,7 +40,7 @@ LABELS = TypeDispatch()
 """`LABELS[type(action)](frontier, step, action)`: label and anchors."""
 
 
-def describe(frontier: Frontier, step: AndromedaStep, action: act.AndromedaAction) -> Description:
+def describe(frontier: Frontier, step: Question, action: act.AndromedaAction) -> Description:
     rule = LABELS.get(type(action))
     if rule is None:
         label, anchors = message(f"offer.{type(action).__name__}"), ()
@@ -54,7 +56,7 @@ def _plainly(frontier: Frontier, step: Payment, action: act.Pay) -> bool:
     return bool(ways) and ways[0] == action.resources
 
 
-def describe_value(frontier: Frontier, step: AndromedaStep, action: act.AndromedaAction, value: Any) -> Said:
+def describe_value(frontier: Frontier, step: Question, action: act.AndromedaAction, value: Any) -> Said:
     """A card, ship or die that may go into an offer's hole."""
     if isinstance(action, act.DiscardCards):
         return message("card", card=design(value), text=text_of(f"card:{design(value)}")), (f"tactic:{value}",)
@@ -66,7 +68,7 @@ def describe_value(frontier: Frontier, step: AndromedaStep, action: act.Andromed
     return message("die", number=value + 1, die=row[value] if value < len(row) else 0), (f"die:{seat}:{value}",)
 
 
-def prompt(frontier: Frontier, step: AndromedaStep) -> Message:
+def prompt(frontier: Frontier, step: Question) -> Message:
     """`prompt.<kind>`, with what the question is about."""
     params: dict[str, Any] = {}
     if isinstance(step, Payment):
@@ -74,7 +76,7 @@ def prompt(frontier: Frontier, step: AndromedaStep) -> Message:
     elif isinstance(step, WindowChoice):
         return message(f"prompt.window.{step.window}")
     elif "text" in step.__struct_fields__:
-        params["source"] = source_name(step.text)
+        params["source"] = source_name(msgspec.structs.asdict(step)["text"])
     for name in ("ship", "module", "cards", "most", "left", "basic", "any"):
         if name in step.__struct_fields__:
             value = getattr(step, name)
@@ -111,7 +113,7 @@ GROUP_OF: dict[type, str] = {
 }
 
 
-def _group(frontier: Frontier, step: AndromedaStep, action: act.AndromedaAction) -> tuple[Group, ...]:
+def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> tuple[Group, ...]:
     """From the general to the particular."""
     name = GROUP_OF.get(type(action))
     if name is None:
@@ -170,18 +172,18 @@ def _space(frontier: Frontier, space: SpaceId) -> Anchors:
 
 
 @LABELS.on(act.ChooseFaction)
-def say_faction(frontier: Frontier, step: AndromedaStep, action: act.ChooseFaction) -> Said:
+def say_faction(frontier: Frontier, step: Question, action: act.ChooseFaction) -> Said:
     abilities = tuple(ability_text_of(each) for each in ABILITIES.get(action.faction or "", ()))
     return message("offer.ChooseFaction", faction=action.faction, abilities=abilities), (f"faction:{action.faction}",)
 
 
 @LABELS.on(act.KeepFate)
-def say_fate(frontier: Frontier, step: AndromedaStep, action: act.KeepFate) -> Said:
+def say_fate(frontier: Frontier, step: Question, action: act.KeepFate) -> Said:
     return message("offer.KeepFate", fate=action.fate), (f"fate:{action.fate}",)
 
 
 @LABELS.on(act.LaunchShip)
-def say_launch(frontier: Frontier, step: AndromedaStep, action: act.LaunchShip) -> Said:
+def say_launch(frontier: Frontier, step: Question, action: act.LaunchShip) -> Said:
     """The yield of the location, and the danger there."""
     to = action.to
     top = frontier.tops.get(to)
@@ -196,20 +198,20 @@ def say_launch(frontier: Frontier, step: AndromedaStep, action: act.LaunchShip) 
 
 
 @LABELS.on(act.PlayCard)
-def say_card(frontier: Frontier, step: AndromedaStep, action: act.PlayCard) -> Said:
+def say_card(frontier: Frontier, step: Question, action: act.PlayCard) -> Said:
     row = TACTIC_OF[action.card]
     text = ability_text_of(row.passive) if row.passive is not None else text_of(f"card:{row.id}")
     return message("offer.PlayCard", card=row.id, text=text), (f"tactic:{action.card}",)
 
 
 @LABELS.on(act.UseAbility)
-def say_ability(frontier: Frontier, step: AndromedaStep, action: act.UseAbility) -> Said:
+def say_ability(frontier: Frontier, step: Question, action: act.UseAbility) -> Said:
     text = text_of(ability_text(action.source, action.number))
     return message("offer.UseAbility", source=action.source, text=text), (f"faction:{action.source}",)
 
 
 @LABELS.on(act.UseDevelopment)
-def say_development(frontier: Frontier, step: AndromedaStep, action: act.UseDevelopment) -> Said:
+def say_development(frontier: Frontier, step: Question, action: act.UseDevelopment) -> Said:
     each = frontier.players[step.seat].developments[action.development]
     text = text_of(f"development:{each.type}")
     label = message("offer.UseDevelopment", development=each.type, at=frontier.name_of(each.at), text=text)
@@ -217,20 +219,20 @@ def say_development(frontier: Frontier, step: AndromedaStep, action: act.UseDeve
 
 
 @LABELS.on(act.UseToken, act.TakeToken, act.GiveToken)
-def say_token(frontier: Frontier, step: AndromedaStep, action: act.UseToken | act.TakeToken | act.GiveToken) -> Said:
-    text = words_text(TOKENS[action.token].benefit) if action.token in TOKENS else message("nothing")
+def say_token(frontier: Frontier, step: Question, action: act.UseToken | act.TakeToken | act.GiveToken) -> Said:
+    text = words_text(TOKENS[action.token or ""].benefit) if action.token in TOKENS else message("nothing")
     return message(f"offer.{type(action).__name__}", text=text), (f"token:{action.token}",)
 
 
 @LABELS.on(act.HireLeaders)
-def say_hire(frontier: Frontier, step: AndromedaStep, action: act.HireLeaders) -> Said:
+def say_hire(frontier: Frontier, step: Question, action: act.HireLeaders) -> Said:
     label = message("offer.HireLeaders", n=action.leaders, at=frontier.name_of(action.at))
     return label, _space(frontier, action.at)
 
 
 @LABELS.on(act.HireLeader, act.BuildDevelopment, act.WithdrawTo)
 def say_place(
-    frontier: Frontier, step: AndromedaStep, action: act.HireLeader | act.BuildDevelopment | act.WithdrawTo
+    frontier: Frontier, step: Question, action: act.HireLeader | act.BuildDevelopment | act.WithdrawTo
 ) -> Said:
     at = action.to if isinstance(action, act.WithdrawTo) else action.at
     params: dict[str, Any] = {"at": frontier.name_of(at)}
@@ -242,13 +244,13 @@ def say_place(
 
 
 @LABELS.on(act.CollectResources)
-def say_collect(frontier: Frontier, step: AndromedaStep, action: act.CollectResources) -> Said:
+def say_collect(frontier: Frontier, step: Question, action: act.CollectResources) -> Said:
     what = message("amount", n=action.amount, kind=f"of:{action.resource}")
     return message("offer.CollectResources", what=what, at=frontier.name_of(action.at)), _space(frontier, action.at)
 
 
 @LABELS.on(act.StoreMoon)
-def say_store(frontier: Frontier, step: AndromedaStep, action: act.StoreMoon) -> Said:
+def say_store(frontier: Frontier, step: Question, action: act.StoreMoon) -> Said:
     old = frontier.players[step.seat].stored.get(action.slot)
     key = "offer.StoreMoon" if old is None else "offer.StoreMoon.replace"
     label = message(key, moon=moon_text(action.moon), slot=slot_text(action.slot), old=old or "")
@@ -256,39 +258,39 @@ def say_store(frontier: Frontier, step: AndromedaStep, action: act.StoreMoon) ->
 
 
 @LABELS.on(act.AbandonMoon, act.DiscardMoon, act.ClaimMoon, act.GiveMoon)
-def say_moon(frontier: Frontier, step: AndromedaStep, action: Any) -> Said:
+def say_moon(frontier: Frontier, step: Question, action: Any) -> Said:
     return message(f"offer.{type(action).__name__}", moon=moon_text(action.moon)), (f"moon:{action.moon}",)
 
 
 @LABELS.on(act.MoveModule)
-def say_move_module(frontier: Frontier, step: AndromedaStep, action: act.MoveModule) -> Said:
+def say_move_module(frontier: Frontier, step: Question, action: act.MoveModule) -> Said:
     label = message("offer.MoveModule", module=design(action.module), position=action.position)
     return label, (f"module:{action.module}",)
 
 
 @LABELS.on(act.GiveResource, act.GiveUp)
-def say_resource(frontier: Frontier, step: AndromedaStep, action: act.GiveResource | act.GiveUp) -> Said:
+def say_resource(frontier: Frontier, step: Question, action: act.GiveResource | act.GiveUp) -> Said:
     what = message("amount", n=1, kind=f"of:{action.resource}")
     return message(f"offer.{type(action).__name__}", what=what), ()
 
 
 @LABELS.on(act.GiveCard)
-def say_give_card(frontier: Frontier, step: AndromedaStep, action: act.GiveCard) -> Said:
+def say_give_card(frontier: Frontier, step: Question, action: act.GiveCard) -> Said:
     return message("offer.GiveCard", card=design(action.card or "")), (f"tactic:{action.card}",)
 
 
 @LABELS.on(act.Pay, act.TakeResources)
-def say_amount(frontier: Frontier, step: AndromedaStep, action: act.Pay | act.TakeResources) -> Said:
+def say_amount(frontier: Frontier, step: Question, action: act.Pay | act.TakeResources) -> Said:
     return message(f"offer.{type(action).__name__}", what=amounts(action.resources)), ()
 
 
 @LABELS.on(act.DiscardCards)
-def say_discard(frontier: Frontier, step: AndromedaStep, action: act.DiscardCards) -> Said:
+def say_discard(frontier: Frontier, step: Question, action: act.DiscardCards) -> Said:
     return message("offer.DiscardCards"), ()
 
 
 @LABELS.on(act.ChooseOption)
-def say_option(frontier: Frontier, step: AndromedaStep, action: act.ChooseOption) -> Said:
+def say_option(frontier: Frontier, step: Question, action: act.ChooseOption) -> Said:
     if isinstance(step, OptionChoice):
         word = TEXTS[step.text][step.at]
         if isinstance(word, words.Choice) and 0 <= action.option < len(word.options):
@@ -301,19 +303,19 @@ def say_option(frontier: Frontier, step: AndromedaStep, action: act.ChooseOption
 
 
 @LABELS.on(act.ChooseEffect)
-def say_effect(frontier: Frontier, step: AndromedaStep, action: act.ChooseEffect) -> Said:
+def say_effect(frontier: Frontier, step: Question, action: act.ChooseEffect) -> Said:
     label = message("offer.ChooseEffect", source=source_name(action.text), text=text_of(action.text))
     return label, ()
 
 
 @LABELS.on(act.ChooseTrack)
-def say_track(frontier: Frontier, step: AndromedaStep, action: act.ChooseTrack) -> Said:
+def say_track(frontier: Frontier, step: Question, action: act.ChooseTrack) -> Said:
     at = frontier.players[step.seat].tracks[action.track]
     return message("offer.ChooseTrack", track=action.track, at=at + 1), (f"track:{action.track}",)
 
 
 @LABELS.on(act.ActivateModule)
-def say_activate(frontier: Frontier, step: AndromedaStep, action: act.ActivateModule) -> Said:
+def say_activate(frontier: Frontier, step: Question, action: act.ActivateModule) -> Said:
     module = design(action.module)
     anchors: Anchors = (f"module:{action.module}",)
     if action.ship is None:
@@ -324,25 +326,21 @@ def say_activate(frontier: Frontier, step: AndromedaStep, action: act.ActivateMo
 
 
 @LABELS.on(act.ActivateScience, act.ActivateFree, act.DiscardModule, act.RepairModule, act.DamageModule)
-def say_module(frontier: Frontier, step: AndromedaStep, action: Any) -> Said:
+def say_module(frontier: Frontier, step: Question, action: Any) -> Said:
     module = design(action.module)
     label = message(f"offer.{type(action).__name__}", module=module, text=text_of(f"module:{module}"))
     return label, (f"module:{action.module}",)
 
 
 @LABELS.on(act.AcquireModule)
-def say_acquire(frontier: Frontier, step: AndromedaStep, action: act.AcquireModule) -> Said:
+def say_acquire(frontier: Frontier, step: Question, action: act.AcquireModule) -> Said:
     row = MODULE_OF[action.module]
-    free = True
-    if isinstance(step, ModuleChoice):
-        word = TEXTS[step.text][step.at]
-        free = isinstance(word, words.AcquireModule) and word.payment == "free"
-    discount = word.discount if isinstance(step, ModuleChoice) and isinstance(word, words.AcquireModule) else None
+    word = TEXTS[step.text][step.at] if isinstance(step, ModuleChoice) else None
     text = text_of(f"module:{row.id}") if row.end_game is None else _end(row)
     params = {"module": row.id, "text": text, "damage": row.start_damage}
-    if free or discount is None:
+    if not isinstance(word, words.AcquireModule) or word.payment == "free":
         return message("offer.AcquireModule.free", **params), (f"module:{action.module}",)
-    prices = prices_text(module_prices(frontier, step.seat, action.module, discount))
+    prices = prices_text(module_prices(frontier, step.seat, action.module, word.discount))
     return message("offer.AcquireModule", price=prices, **params), (f"module:{action.module}",)
 
 
@@ -351,17 +349,17 @@ def _end(row: Any) -> Message:
 
 
 @LABELS.on(act.PlaceModule)
-def say_place_module(frontier: Frontier, step: AndromedaStep, action: act.PlaceModule) -> Said:
+def say_place_module(frontier: Frontier, step: Question, action: act.PlaceModule) -> Said:
     return message("offer.PlaceModule", position=action.position), ()
 
 
 @LABELS.on(act.RepairShip, act.RepairShield, act.DamageShield)
-def say_type(frontier: Frontier, step: AndromedaStep, action: Any) -> Said:
+def say_type(frontier: Frontier, step: Question, action: Any) -> Said:
     return message(f"offer.{type(action).__name__}", ship=action.ship), ()
 
 
 @LABELS.on(act.BuildShip)
-def say_build(frontier: Frontier, step: AndromedaStep, action: act.BuildShip) -> Said:
+def say_build(frontier: Frontier, step: Question, action: act.BuildShip) -> Said:
     if isinstance(step, FreeShip) or not isinstance(step, ShipChoice):
         return message("offer.BuildShip.free", ship=action.ship), ()
     word = TEXTS[step.text][step.at]
@@ -372,7 +370,7 @@ def say_build(frontier: Frontier, step: AndromedaStep, action: act.BuildShip) ->
 
 
 @LABELS.on(act.PlaceUpgrade)
-def say_upgrade(frontier: Frontier, step: AndromedaStep, action: act.PlaceUpgrade) -> Said:
+def say_upgrade(frontier: Frontier, step: Question, action: act.PlaceUpgrade) -> Said:
     tile = UPGRADES[action.upgrade]
     label = message(
         "offer.PlaceUpgrade",
@@ -388,49 +386,49 @@ def say_upgrade(frontier: Frontier, step: AndromedaStep, action: act.PlaceUpgrad
 
 
 @LABELS.on(act.FlipDevelopment)
-def say_flip(frontier: Frontier, step: AndromedaStep, action: act.FlipDevelopment) -> Said:
+def say_flip(frontier: Frontier, step: Question, action: act.FlipDevelopment) -> Said:
     each = frontier.players[step.seat].developments[action.development]
     return message("offer.FlipDevelopment", development=each.type, at=frontier.name_of(each.at)), ()
 
 
 @LABELS.on(act.PutOnTop)
-def say_event(frontier: Frontier, step: AndromedaStep, action: act.PutOnTop) -> Said:
+def say_event(frontier: Frontier, step: Question, action: act.PutOnTop) -> Said:
     return message("offer.PutOnTop", card=action.card), (f"event:{action.card}",)
 
 
 @LABELS.on(act.ChooseRaider)
-def say_raider(frontier: Frontier, step: AndromedaStep, action: act.ChooseRaider) -> Said:
+def say_raider(frontier: Frontier, step: Question, action: act.ChooseRaider) -> Said:
     return message("offer.ChooseRaider", raider=action.raider), (f"raider:{action.raider}",)
 
 
 @LABELS.on(act.JoinBattle)
-def say_join(frontier: Frontier, step: AndromedaStep, action: act.JoinBattle) -> Said:
+def say_join(frontier: Frontier, step: Question, action: act.JoinBattle) -> Said:
     key = "offer.JoinBattle.jump" if action.hyperjump else "offer.JoinBattle"
     return message(key, ship=ship_text(frontier, step.seat, action.ship)), (f"ship:{step.seat}:{action.ship}",)
 
 
 @LABELS.on(act.CommitEnergy)
-def say_energy(frontier: Frontier, step: AndromedaStep, action: act.CommitEnergy) -> Said:
+def say_energy(frontier: Frontier, step: Question, action: act.CommitEnergy) -> Said:
     return message("offer.CommitEnergy", n=action.energy), ()
 
 
 @LABELS.on(act.ChooseOpponent)
-def say_opponent(frontier: Frontier, step: AndromedaStep, action: act.ChooseOpponent) -> Said:
+def say_opponent(frontier: Frontier, step: Question, action: act.ChooseOpponent) -> Said:
     return message("offer.ChooseOpponent", who=participant_text(frontier, action.participant)), ()
 
 
 @LABELS.on(act.ChooseRecipient)
-def say_recipient(frontier: Frontier, step: AndromedaStep, action: act.ChooseRecipient) -> Said:
+def say_recipient(frontier: Frontier, step: Question, action: act.ChooseRecipient) -> Said:
     return message("offer.ChooseRecipient", player=action.player), ()
 
 
 @LABELS.on(act.RerollDice, act.ShieldShips)
-def say_hole(frontier: Frontier, step: AndromedaStep, action: act.RerollDice | act.ShieldShips) -> Said:
+def say_hole(frontier: Frontier, step: Question, action: act.RerollDice | act.ShieldShips) -> Said:
     return message(f"offer.{type(action).__name__}"), ()
 
 
 @LABELS.on(act.MoveShip, act.DamageShip, act.SpareShip)
-def say_ship(frontier: Frontier, step: AndromedaStep, action: Any) -> Said:
+def say_ship(frontier: Frontier, step: Question, action: Any) -> Said:
     anchors: Anchors = (f"ship:{step.seat}:{action.ship}",)
     params = {"ship": ship_text(frontier, step.seat, action.ship)}
     if isinstance(action, act.MoveShip):

@@ -20,6 +20,16 @@ from domain.kernel import TypeDispatch
 EVOLVE = TypeDispatch()
 
 
+def _named(pieces: tuple[str | None, ...]) -> list[str]:
+    """The pieces of a fact in full: only redaction leaves any out."""
+    return [piece for piece in pieces if piece is not None]
+
+
+def _one(piece: str | None) -> str:
+    assert piece is not None
+    return piece
+
+
 def _add(player: Player, resources: Bundle, sign: int) -> None:
     for kind in STORED:
         amount = getattr(resources, kind)
@@ -32,54 +42,54 @@ def _add(player: Player, resources: Bundle, sign: int) -> None:
 
 @EVOLVE.on(facts.TacticsShuffled)
 def tactics_shuffled(frontier: Frontier, fact: facts.TacticsShuffled) -> None:
-    frontier.tactics[:] = fact.cards
+    frontier.tactics[:] = _named(fact.cards)
     frontier.discard.clear()
 
 
 @EVOLVE.on(facts.ModulesShuffled)
 def modules_shuffled(frontier: Frontier, fact: facts.ModulesShuffled) -> None:
-    frontier.decks[fact.track][:] = fact.modules
+    frontier.decks[fact.track][:] = _named(fact.modules)
 
 
 @EVOLVE.on(facts.EventsShuffled)
 def events_shuffled(frontier: Frontier, fact: facts.EventsShuffled) -> None:
-    frontier.events[:] = fact.cards
+    frontier.events[:] = _named(fact.cards)
     frontier.event_discard.clear()
 
 
 @EVOLVE.on(facts.PlanetsShuffled)
 def planets_shuffled(frontier: Frontier, fact: facts.PlanetsShuffled) -> None:
-    frontier.planet_stack[:] = fact.tiles
+    frontier.planet_stack[:] = _named(fact.tiles)
 
 
 @EVOLVE.on(facts.MoonsShuffled)
 def moons_shuffled(frontier: Frontier, fact: facts.MoonsShuffled) -> None:
-    frontier.moon_rest[fact.colour][:] = fact.moons
+    frontier.moon_rest[fact.colour][:] = _named(fact.moons)
 
 
 @EVOLVE.on(facts.DiscoveriesShuffled)
 def discoveries_shuffled(frontier: Frontier, fact: facts.DiscoveriesShuffled) -> None:
     size = SETUP.discovery_stack_size
     for number, stack in enumerate(STACKS):
-        frontier.stacks[stack][:] = fact.tokens[number * size : (number + 1) * size]
-    frontier.boxed_tokens[:] = fact.tokens[len(STACKS) * size :]
+        frontier.stacks[stack][:] = _named(fact.tokens[number * size : (number + 1) * size])
+    frontier.boxed_tokens[:] = _named(fact.tokens[len(STACKS) * size :])
 
 
 @EVOLVE.on(facts.SupremaciesShuffled)
 def supremacies_shuffled(frontier: Frontier, fact: facts.SupremaciesShuffled) -> None:
     for number, slot in enumerate(frontier.slots):
-        slot[:] = fact.tokens[number : number + 1]
-    frontier.boxed_tokens += fact.tokens[len(frontier.slots) :]
+        slot[:] = _named(fact.tokens[number : number + 1])
+    frontier.boxed_tokens += _named(fact.tokens[len(frontier.slots) :])
 
 
 @EVOLVE.on(facts.FactionsShuffled)
 def factions_shuffled(frontier: Frontier, fact: facts.FactionsShuffled) -> None:
-    frontier.factions[:] = fact.factions
+    frontier.factions[:] = _named(fact.factions)
 
 
 @EVOLVE.on(facts.FatesShuffled)
 def fates_shuffled(frontier: Frontier, fact: facts.FatesShuffled) -> None:
-    frontier.fates[:] = fact.fates
+    frontier.fates[:] = _named(fact.fates)
 
 
 @EVOLVE.on(facts.TilePlaced)
@@ -93,11 +103,11 @@ def tile_placed(frontier: Frontier, fact: facts.TilePlaced) -> None:
 def moons_placed(frontier: Frontier, fact: facts.MoonsPlaced) -> None:
     for rest in frontier.moon_rest.values():
         if fact.top in rest:
-            for moon in (fact.top, *fact.under):
+            for moon in (fact.top, *_named(fact.under)):
                 rest.remove(moon)
     frontier.tops[fact.at] = [fact.top]
     if fact.under or SPACES[fact.at].kind == "tile_space":
-        frontier.under[fact.at] = list(fact.under)
+        frontier.under[fact.at] = _named(fact.under)
 
 
 @EVOLVE.on(facts.RaidersChosen)
@@ -107,7 +117,7 @@ def raiders_chosen(frontier: Frontier, fact: facts.RaidersChosen) -> None:
 
 @EVOLVE.on(facts.FactionsDealt)
 def factions_dealt(frontier: Frontier, fact: facts.FactionsDealt) -> None:
-    for faction in fact.factions:
+    for faction in _named(fact.factions):
         frontier.factions.remove(faction)
         frontier.players[fact.seat].dealt.append(faction)
 
@@ -121,7 +131,7 @@ def faction_chosen(frontier: Frontier, fact: facts.FactionChosen) -> None:
 
 @EVOLVE.on(facts.FatesDealt)
 def fates_dealt(frontier: Frontier, fact: facts.FatesDealt) -> None:
-    for fate in fact.fates:
+    for fate in _named(fact.fates):
         frontier.fates.remove(fate)
         frontier.players[fact.seat].fates_dealt.append(fate)
 
@@ -129,8 +139,8 @@ def fates_dealt(frontier: Frontier, fact: facts.FatesDealt) -> None:
 @EVOLVE.on(facts.FateKept)
 def fate_kept(frontier: Frontier, fact: facts.FateKept) -> None:
     player = frontier.players[fact.seat]
-    player.fates_dealt.remove(fact.fate)
-    player.fates.append(fact.fate)
+    player.fates_dealt.remove(_one(fact.fate))
+    player.fates.append(_one(fact.fate))
 
 
 @EVOLVE.on(facts.UpgradesDealt)
@@ -242,7 +252,7 @@ def resources_paid(frontier: Frontier, fact: facts.ResourcesPaid | facts.Resourc
 
 @EVOLVE.on(facts.CardsDrawn)
 def cards_drawn(frontier: Frontier, fact: facts.CardsDrawn) -> None:
-    for card in fact.cards:
+    for card in _named(fact.cards):
         frontier.tactics.remove(card)
         frontier.players[fact.seat].hand.append(card)
 
@@ -289,8 +299,8 @@ def resource_stolen(frontier: Frontier, fact: facts.ResourceStolen) -> None:
 
 @EVOLVE.on(facts.CardStolen)
 def card_stolen(frontier: Frontier, fact: facts.CardStolen) -> None:
-    frontier.players[fact.victim].hand.remove(fact.card)
-    frontier.players[fact.thief].hand.append(fact.card)
+    frontier.players[fact.victim].hand.remove(_one(fact.card))
+    frontier.players[fact.thief].hand.append(_one(fact.card))
 
 
 @EVOLVE.on(facts.ResourcesPlaced)
@@ -577,15 +587,15 @@ def stack_opened(frontier: Frontier, fact: facts.StackOpened) -> None:
 
 @EVOLVE.on(facts.TokenTaken)
 def token_taken(frontier: Frontier, fact: facts.TokenTaken) -> None:
-    frontier.stacks[fact.stack].remove(fact.token)
-    frontier.players[fact.seat].discoveries.append(fact.token)
+    frontier.stacks[fact.stack].remove(_one(fact.token))
+    frontier.players[fact.seat].discoveries.append(_one(fact.token))
     frontier.looking = frontier.looking_at = None
 
 
 @EVOLVE.on(facts.SupremacyTaken)
 def supremacy_taken(frontier: Frontier, fact: facts.SupremacyTaken) -> None:
-    frontier.slots[fact.slot].remove(fact.token)
-    frontier.players[fact.seat].supremacies.append(fact.token)
+    frontier.slots[fact.slot].remove(_one(fact.token))
+    frontier.players[fact.seat].supremacies.append(_one(fact.token))
 
 
 @EVOLVE.on(facts.TokenUsed)
@@ -617,7 +627,7 @@ def event_marker_removed(frontier: Frontier, fact: facts.EventMarkerRemoved) -> 
 
 @EVOLVE.on(facts.EventsPeeked)
 def events_peeked(frontier: Frontier, fact: facts.EventsPeeked) -> None:
-    for card in fact.cards:
+    for card in _named(fact.cards):
         frontier.events.remove(card)
         frontier.peeked.append(card)
     frontier.peeker = fact.seat

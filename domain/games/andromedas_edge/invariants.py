@@ -281,7 +281,7 @@ def _fleet(frontier: Frontier, player: Player, name: str) -> Iterator[str]:
         on_board = ship.place in ("board", "development")
         if on_board and (ship.at is None or frontier.kind_of(ship.at) is None):
             yield f"{name}: a ship stands where no location is"
-        elif ship.place == "module" and ship.at not in player.modules():
+        elif ship.place == "module" and ship.at not in list(player.modules()):
             yield f"{name}: a ship on a module that is not there"
         elif ship.place not in ("board", "development", "module") and ship.at is not None:
             yield f"{name}: a ship at home stands somewhere"

@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
-from domain.games.andromedas_edge.components import MODULE_OF, TRACK_POINTS
+from domain.games.andromedas_edge.components import DEVELOPMENTS, MODULE_OF, TRACK_POINTS
 from domain.games.andromedas_edge.effects.metrics import end_points, leftovers
 from domain.games.andromedas_edge.glossary import RESOURCES, TRACKS
 from domain.games.andromedas_edge.rules.ending import level_points
-from domain.games.andromedas_edge.components import DEVELOPMENTS
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import AndromedaStep, DevelopmentChoice, MainMenu, ReturnMenu
 from domain.kernel import Outcome, Part, Seat, SeatScore, Viewer, message, ranked
@@ -16,7 +15,7 @@ from domain.kernel import Outcome, Part, Seat, SeatScore, Viewer, message, ranke
 SCORING_FACTS = (facts.PointsGained, facts.PointsLost, facts.FinalScored)
 UNSCORED = frozenset(
     kind
-    for kind in facts.AndromedaFact.__args__  # type: ignore[attr-defined]
+    for kind in facts.AndromedaFact.__args__
     if kind not in SCORING_FACTS
 )
 
@@ -80,7 +79,7 @@ def _prospects(frontier: Frontier, seat: Seat) -> float:
     worth += sum(2.0 + level_points(player, DEVELOPMENTS[each.type].track) for each in player.developments)
     worth -= 1.5 * player.damaged()
     for kind in ("titanium", "ice", "nanocarbon", "energy"):
-        worth += 0.55 * min(player.held(kind), 4)  # type: ignore[arg-type]
+        worth += 0.55 * min(player.held(kind), 4)
     worth += 0.7 * min(player.credit, 4) + 0.5 * min(len(player.hand), 5)
     worth += 0.6 * len(player.claimed) + 0.9 * len(player.stored) + 0.5 * player.leaders
     worth += 1.8 * player.module_cards() + 1.5 * (len(player.discoveries) + len(player.supremacies))

@@ -1,6 +1,7 @@
 """The table as it stands: plain structs and small readings of them; no rules."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -245,23 +246,23 @@ class Frontier(GameState, kw_only=True):
     fates: list[FateId]
     marker: int
     """Steps of the event marker to the end of its track."""
-    raiders: list[RaiderCard] = []
-    lying: dict[SpaceId, Bundle] = {}
+    raiders: list[RaiderCard] = msgspec.field(default_factory=list)
+    lying: dict[SpaceId, Bundle] = msgspec.field(default_factory=dict)
     """Resource tokens at locations."""
-    moon_discard: list[MoonId] = []
-    discard: list[TacticId] = []
-    resolving: list[TacticId] = []
-    event_discard: list[EventId] = []
-    event_card: list[EventId] = []
+    moon_discard: list[MoonId] = msgspec.field(default_factory=list)
+    discard: list[TacticId] = msgspec.field(default_factory=list)
+    resolving: list[TacticId] = msgspec.field(default_factory=list)
+    event_discard: list[EventId] = msgspec.field(default_factory=list)
+    event_card: list[EventId] = msgspec.field(default_factory=list)
     """The event card being resolved."""
-    peeked: list[EventId] = []
+    peeked: list[EventId] = msgspec.field(default_factory=list)
     peeker: Seat | None = None
-    boxed_tokens: list[TokenId] = []
-    used_tokens: list[TokenId] = []
+    boxed_tokens: list[TokenId] = msgspec.field(default_factory=list)
+    used_tokens: list[TokenId] = msgspec.field(default_factory=list)
     looking: Seat | None = None
     looking_at: StackId | None = None
-    offered_cards: list[TacticId] = []
-    offered_tokens: list[TokenId] = []
+    offered_cards: list[TacticId] = msgspec.field(default_factory=list)
+    offered_tokens: list[TokenId] = msgspec.field(default_factory=list)
     transfer: Transfer | None = None
     marker_on: Seat | None = None
     marker_gone: bool = False
@@ -272,7 +273,7 @@ class Frontier(GameState, kw_only=True):
     trigger: Seat | None = None
     final_turns: int | None = None
     """Turns left after the end was triggered, the running one included."""
-    items: list[FinalItem] = []
+    items: list[FinalItem] = msgspec.field(default_factory=list)
     reason: EndReason | None = None
 
     @property
@@ -343,6 +344,6 @@ class Frontier(GameState, kw_only=True):
     def pairs_of(self, seat: Seat) -> Iterator[tuple[ModuleId, ModuleId]]:
         """Neighbouring modules whose half slots join."""
         for row in self.players[seat].rows.values():
-            for left, right in zip(row, row[1:], strict=False):
+            for left, right in pairwise(row):
                 if MODULE_OF[left].half_slots and MODULE_OF[right].half_slots:
                     yield left, right

@@ -8,10 +8,7 @@ from domain.games.andromedas_edge.effects.bundles import Cost
 from domain.games.andromedas_edge.glossary import (
     ModuleId,
     ModuleTrack,
-    MoonId,
     RaiderClass,
-    RaiderId,
-    Resource,
     ShipNumber,
     ShipType,
     SpaceId,
@@ -638,7 +635,7 @@ class FinalScoring(Step, frozen=True):
     """Points at the end."""
 
 
-AndromedaStep: TypeAlias = (
+Question: TypeAlias = (
     FactionChoice
     | FateChoice
     | MainMenu
@@ -691,6 +688,10 @@ AndromedaStep: TypeAlias = (
     | AllianceAnswer
     | WithdrawChoice
     | TokenRecipient
+)
+
+AndromedaStep: TypeAlias = (
+    Question
     | FactionRound
     | FateRound
     | StationsReady

@@ -26,7 +26,7 @@ from domain.games.andromedas_edge.glossary import (
     Track,
     UpgradeId,
 )
-from domain.games.andromedas_edge.rules.dice import dice_of, targeting_of, taking_part
+from domain.games.andromedas_edge.rules.dice import dice_of, taking_part, targeting_of
 from domain.games.andromedas_edge.rules.station import hand_limit, moon_limit, storage
 from domain.games.andromedas_edge.state import Frontier, Player
 from domain.kernel import ARCHIVE, Seat, Viewer
@@ -275,9 +275,7 @@ def _space(frontier: Frontier, space: SpaceId) -> SpaceSeen:
         tile=frontier.tiles.get(space),
         moon=top[0] if top else None,
         moons_below=len(frontier.under.get(space, ())),
-        ships=tuple(
-            (seat, ship) for seat, player in enumerate(frontier.players) for ship in player.ships_at(space)
-        ),
+        ships=tuple((seat, ship) for seat, player in enumerate(frontier.players) for ship in player.ships_at(space)),
         leaders=tuple(player.away.get(space, 0) for player in frontier.players),
         resources=frontier.lying.get(space, Bundle()),
         development=frontier.development_at(space),

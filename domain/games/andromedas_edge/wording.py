@@ -85,7 +85,9 @@ def _plain(word: words.Effect) -> Message:
     tag = str(word.__struct_config__.tag)
     variants = ("source", "to", "who", "where", "rule")
     kind = next((f".{fields[name]}" for name in variants if f"{tag}.{fields.get(name)}" in VARIANTS), "")
-    shown = {name: value for name, value in fields.items() if isinstance(value, int | str) and not isinstance(value, bool)}
+    shown = {
+        name: value for name, value in fields.items() if isinstance(value, int | str) and not isinstance(value, bool)
+    }
     return message(f"word.{tag}{kind}", **{**shown, "value": int(fields.get("value", 0))})
 
 

@@ -74,9 +74,7 @@ FATE_COUNTS = _FATES.counts
 # --- readings --------------------------------------------------------------------------------------------------------
 
 TILE_SPACES: tuple[SpaceId, ...] = tuple(
-    space.id
-    for space in sorted(MAP.spaces, key=lambda space: space.fill_order or 0)
-    if space.kind == "tile_space"
+    space.id for space in sorted(MAP.spaces, key=lambda space: space.fill_order or 0) if space.kind == "tile_space"
 )
 """In the order tiles fill them."""
 MARKED: Mapping[str, SpaceId] = {space.special_mark: space.id for space in MAP.spaces if space.special_mark}
@@ -113,17 +111,10 @@ def copies_of(ident: str, copies: int) -> tuple[str, ...]:
 
 
 MODULE_CARDS: Mapping[ModuleTrack, tuple[ModuleId, ...]] = {
-    track: tuple(
-        card
-        for row in _MODULES.modules
-        if row.track == track
-        for card in copies_of(row.id, row.copies)
-    )
+    track: tuple(card for row in _MODULES.modules if row.track == track for card in copies_of(row.id, row.copies))
     for track in BASE_MODULES
 }
-TACTIC_CARDS: tuple[TacticId, ...] = tuple(
-    card for row in TACTICS.values() for card in copies_of(row.id, row.copies)
-)
+TACTIC_CARDS: tuple[TacticId, ...] = tuple(card for row in TACTICS.values() for card in copies_of(row.id, row.copies))
 MODULE_OF: Mapping[ModuleId, rows.Module] = {
     **{card: MODULES[design(card)] for cards in MODULE_CARDS.values() for card in cards},
     **{ident: MODULES[ident] for ident in BASE_MODULES.values()},

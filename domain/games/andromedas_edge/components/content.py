@@ -136,9 +136,9 @@ def _tracks() -> Iterator[Fault]:
             yield "tracks", track.id, "fields", f"they must run 0..{track.top}"
         for field in track.fields:
             for icon in field.icons:
-                if isinstance(icon, rows.DevelopmentLevelIcon):
-                    if track.development_levels.get(icon.level) != field.index:
-                        yield "tracks", track.id, "development_levels", f"{icon.level} stands at {field.index}"
+                level = icon.level if isinstance(icon, rows.DevelopmentLevelIcon) else None
+                if level is not None and track.development_levels.get(level) != field.index:
+                    yield "tracks", track.id, "development_levels", f"{level} stands at {field.index}"
                 if isinstance(icon, rows.SupremacyIcon) and not 1 <= icon.slot <= pack.SETUP.supremacy_slots:
                     yield "tracks", track.id, "icons", f"there is no token slot {icon.slot}"
     missing_types = {planet.type for planet in pack.PLANETS.values()} - set(pack.DEVELOPMENT_OF)
@@ -174,9 +174,11 @@ def _modules() -> Iterator[Fault]:
             yield "setup", "market", "columns", f"no prices for {track}"
     for module in pack.MODULES.values():
         for word in module.effects:
-            if isinstance(word, words.MoonSlot | words.MoonCost) and isinstance(word.slot, int):
-                if not 0 <= word.slot < len(module.slots):
-                    yield "modules", module.id, "effects", f"there is no slot {word.slot}"
+            slot = word.slot if isinstance(word, words.MoonSlot | words.MoonCost) else 0
+            if module.slots and isinstance(slot, int) and not 0 <= slot < len(module.slots):
+                yield "modules", module.id, "effects", f"there is no slot {slot}"
+            if not module.slots and isinstance(word, words.MoonSlot | words.MoonCost):
+                yield "modules", module.id, "effects", "it has no slots"
 
 
 def _cards() -> Iterator[Fault]:

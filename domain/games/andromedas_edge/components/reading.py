@@ -22,9 +22,10 @@ def read(table: str, shape: type[T]) -> T:
     path = table_path(GAME_ID, FOLDER, table)
     try:
         raw = path.read_bytes()
-        return msgspec.json.decode(raw, type=shape)
     except OSError as error:
         raise ComponentError(f"{GAME_ID}: the table {path.name} cannot be read: {error.strerror}") from error
+    try:
+        return msgspec.json.decode(raw, type=shape)
     except msgspec.ValidationError as error:
         raise ComponentError(f"{GAME_ID}: {path.name}: {_located(str(error), raw)}") from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:

@@ -6,7 +6,6 @@ from domain.games.andromedas_edge.state import Frontier
 from domain.kernel import Seat
 
 
-
 def meets(frontier: Frontier, seat: Seat, condition: str | None) -> bool:
     """Whether a player meets the condition of a card or ability now; all of it is public."""
     if condition is None:
@@ -39,8 +38,10 @@ def ship_meets(frontier: Frontier, seat: Seat, ship: ShipNumber, condition: str 
         return True
     near = int(condition.partition(":")[2].partition("_")[0])
     at = frontier.players[seat].ships[ship].at
-    cards = frontier.raiders if condition.endswith("_any_raider") else [
-        card for card in frontier.raiders if card.id == raider
-    ]
+    cards = (
+        frontier.raiders
+        if condition.endswith("_any_raider")
+        else [card for card in frontier.raiders if card.id == raider]
+    )
     places = [place for card in cards for place in card.figures if place is not None]
     return at is not None and any(distance(frontier, place, at) <= near for place in places)

@@ -7,7 +7,6 @@ from domain.games.andromedas_edge.state import Frontier
 from domain.kernel import Seat
 
 
-
 def metric(frontier: Frontier, seat: Seat, name: str) -> int:
     """What `per` counts for a player."""
     player = frontier.players[seat]

@@ -1,18 +1,18 @@
 """Whether a word would do anything, and whether a text can be carried out (rules 19.2; COMPONENTS 4)."""
 
-from domain.games.andromedas_edge.components import MODULE_OF, TRACK_TOP
+from domain.games.andromedas_edge.components import ADJACENT, MODULE_OF, TRACK_TOP
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.metrics import metric
 from domain.games.andromedas_edge.glossary import TRACKS, TextId
-from domain.games.andromedas_edge.rules.board import ADJACENT, may_enter
+from domain.games.andromedas_edge.rules.board import may_enter
 from domain.games.andromedas_edge.rules.developments import developable, turnable
 from domain.games.andromedas_edge.rules.dice import taking_part
+from domain.games.andromedas_edge.rules.docks import dockable
 from domain.games.andromedas_edge.rules.gains import cards_to_draw, marker_moves
 from domain.games.andromedas_edge.rules.modules import acquirable
 from domain.games.andromedas_edge.rules.moons import moons_on_planets
 from domain.games.andromedas_edge.rules.moves import moves_by
 from domain.games.andromedas_edge.rules.payments import affordable
-from domain.games.andromedas_edge.rules.docks import dockable
 from domain.games.andromedas_edge.rules.ships import buildable, placeable
 from domain.games.andromedas_edge.state import Frontier
 from domain.kernel import Seat, TypeDispatch
@@ -98,7 +98,7 @@ def advance_tracks(frontier: Frontier, seat: Seat, word: words.Advance) -> list[
         found = list(TRACKS)
     else:
         found = [word.track]
-    return [track for track in found if tracks[track] < TRACK_TOP[track]]  # type: ignore[index]
+    return [track for track in found if tracks[track] < TRACK_TOP[track]]
 
 
 @CAN.on(words.MoveEvent)

@@ -18,9 +18,9 @@ from domain.games.andromedas_edge.rules.dice import taking_part, targeting_of
 from domain.games.andromedas_edge.rules.docks import dockable, laboratory
 from domain.games.andromedas_edge.rules.events import peek
 from domain.games.andromedas_edge.rules.gains import advance, gain, look_through, lose_points, move_marker, score
+from domain.games.andromedas_edge.rules.gathering import gatherings
 from domain.games.andromedas_edge.rules.modules import acquire
 from domain.games.andromedas_edge.rules.moons import abandons, claim
-from domain.games.andromedas_edge.rules.gathering import gatherings
 from domain.games.andromedas_edge.rules.payments import may_use_moons, moon_prices, payments, within_reach
 from domain.games.andromedas_edge.rules.raiders import deploy_class
 from domain.games.andromedas_edge.rules.returning import activated
@@ -338,9 +338,7 @@ def free_activations(frontier: Frontier, step: FreeActivation) -> list[act.Activ
 
 
 @decides(FreeActivation)
-def free_activated(
-    frontier: Frontier, step: FreeActivation, action: act.ActivateFree, table: Table[Frontier]
-) -> None:
+def free_activated(frontier: Frontier, step: FreeActivation, action: act.ActivateFree, table: Table[Frontier]) -> None:
     activated(frontier, step.seat, action.module, "card", None, table)
 
 
@@ -360,7 +358,7 @@ def do_peek(frontier: Frontier, step: TextStep, word: words.PeekEvents, table: T
 @DO.on(words.ClaimMoon)
 def do_claim(frontier: Frontier, step: TextStep, word: words.ClaimMoon, table: Table[Frontier]) -> None:
     if word.source in ("any_planet", "discard_pile"):
-        table.then(MoonClaims(step.user, word.source, word.n))  # type: ignore[arg-type]
+        table.then(MoonClaims(step.user, word.source, word.n))
         return
     at = frontier.turn.location or ""
     ship = frontier.turn.ship if word.source == "here" and step.user == frontier.turn.active else None
@@ -592,9 +590,7 @@ def votes(frontier: Frontier, step: EndBattleVote) -> list[act.EndBattle | act.P
 
 
 @decides(EndBattleVote)
-def voted(
-    frontier: Frontier, step: EndBattleVote, action: act.EndBattle | act.Pass, table: Table[Frontier]
-) -> None:
+def voted(frontier: Frontier, step: EndBattleVote, action: act.EndBattle | act.Pass, table: Table[Frontier]) -> None:
     if isinstance(action, act.EndBattle):
         table.emit(facts.BattleEndedEarly())
 

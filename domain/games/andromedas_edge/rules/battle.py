@@ -107,9 +107,7 @@ def escalations(frontier: Frontier, step: Escalation) -> list[Action]:
 
 
 @decides(Escalation, free=True)
-def escalated(
-    frontier: Frontier, step: Escalation, action: act.JoinBattle | act.Pass, table: Table[Frontier]
-) -> None:
+def escalated(frontier: Frontier, step: Escalation, action: act.JoinBattle | act.Pass, table: Table[Frontier]) -> None:
     if isinstance(action, act.JoinBattle) and frontier.battle is not None:
         table.emit(facts.ShipMoved(step.seat, action.ship, frontier.battle.at, action.hyperjump))
         table.then(step)
@@ -157,9 +155,7 @@ def energies(frontier: Frontier, step: EnergyChoice) -> list[Action]:
 
 
 @decides(EnergyChoice, free=True)
-def energy_committed(
-    frontier: Frontier, step: EnergyChoice, action: act.CommitEnergy, table: Table[Frontier]
-) -> None:
+def energy_committed(frontier: Frontier, step: EnergyChoice, action: act.CommitEnergy, table: Table[Frontier]) -> None:
     if action.energy:
         table.emit(facts.EnergyCommitted(step.seat, action.energy))
 

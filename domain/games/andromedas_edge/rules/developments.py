@@ -61,9 +61,7 @@ def developable(frontier: Frontier, seat: Seat, word: words.BuildDevelopment) ->
             yield space
 
 
-def could_build_from(
-    frontier: Frontier, seat: Seat, word: words.BuildDevelopment, stock: Bundle, at: SpaceId
-) -> bool:
+def could_build_from(frontier: Frontier, seat: Seat, word: words.BuildDevelopment, stock: Bundle, at: SpaceId) -> bool:
     """The test before a launch to `at` (rules 6.1.5)."""
     leaders = reachable_leaders(frontier, seat, at)
     return any(

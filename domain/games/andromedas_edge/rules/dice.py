@@ -110,5 +110,3 @@ def best_rows(rows: Mapping[int, Sequence[int]]) -> list[int]:
 
 def sides(frontier: Frontier) -> tuple[int, ...]:
     return tuple(team_side(frontier, who) for who in range(frontier.seats + 1))
-
-

@@ -17,7 +17,6 @@ from domain.games.andromedas_edge.steps import MoonOverflow, TextStep, TransferA
 from domain.kernel import Action, Seat, Table
 
 
-
 def has_free(frontier: Frontier, seat: Seat) -> bool:
     """Whether the player could have a free action, as far as everybody can see."""
     player = frontier.players[seat]

@@ -1,5 +1,6 @@
-"""Points, resources, cards, tracks and the event marker: what every chapter gives (rules 13, 14.1, 14.2, 18.6, 20.1)."""
+"""Points, resources, cards, tracks and the event marker: what every chapter gives (rules 13, 14, 18.6, 20.1)."""
 
+from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.components import (
     LATER_TOKEN_POINTS,
@@ -8,15 +9,14 @@ from domain.games.andromedas_edge.components import (
     TILE_SPACES,
     TRACK_ROWS,
     TRACK_TOP,
+    rows,
 )
-from domain.games.andromedas_edge.components import rows
 from domain.games.andromedas_edge.effects.bundles import Bundle, Cost
 from domain.games.andromedas_edge.glossary import StackId, Track
+from domain.games.andromedas_edge.rules.payments import gains
 from domain.games.andromedas_edge.rules.station import hand_limit
 from domain.games.andromedas_edge.rules.tables import PROCEED, asks, decides
 from domain.games.andromedas_edge.state import Frontier
-from domain.games.andromedas_edge import actions as act
-from domain.games.andromedas_edge.rules.payments import gains
 from domain.games.andromedas_edge.steps import (
     DiscoveryChoice,
     GainChoice,
@@ -26,7 +26,6 @@ from domain.games.andromedas_edge.steps import (
     UpgradeChoice,
 )
 from domain.kernel import Seat, Table
-
 
 MOONS_PER_PLANET = 3
 

@@ -50,9 +50,7 @@ def launches(frontier: Frontier, seat: Seat) -> Iterator[act.LaunchShip]:
                 yield act.LaunchShip(kind, to, jump)
 
 
-def destinations(
-    frontier: Frontier, seat: Seat, kind: ShipType, out: list[SpaceId]
-) -> Iterator[tuple[SpaceId, bool]]:
+def destinations(frontier: Frontier, seat: Seat, kind: ShipType, out: list[SpaceId]) -> Iterator[tuple[SpaceId, bool]]:
     """Where a ship of the type may go, and whether by hyperjump; whether a base can be activated is not asked here."""
     places = [space for space in locations(frontier) if space not in out and may_enter(frontier, seat, kind, space)]
     if not out:
@@ -74,9 +72,7 @@ def can_activate(frontier: Frontier, seat: Seat, to: SpaceId, jump: bool) -> boo
     """Whether a base's action could be carried out by a ship arriving there (rules 6.1.5)."""
     stock = frontier.players[seat].stock.plus(Bundle(energy=-int(jump))).plus(tokens_at_hand(frontier, seat, to))
     text = f"location:{frontier.tiles[to]}"
-    return all(
-        _possible(frontier, seat, word, stock, to, text) for word in BASES[frontier.tiles[to]].action
-    )
+    return all(_possible(frontier, seat, word, stock, to, text) for word in BASES[frontier.tiles[to]].action)
 
 
 def _possible(frontier: Frontier, seat: Seat, word: words.Effect, stock: Bundle, to: SpaceId, text: str) -> bool:

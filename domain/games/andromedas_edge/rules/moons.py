@@ -1,6 +1,7 @@
 """Claiming, storing and abandoning moons (rules 9)."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
@@ -180,11 +181,9 @@ def moon_chosen(frontier: Frontier, step: MoonChoice, action: act.ClaimMoon, tab
 
 def parted(frontier: Frontier, seat: Seat, row: list[str], table: Table[Frontier]) -> None:
     """Moons between modules that are no longer neighbours in `row` are discarded (rules 11.5)."""
-    joined = {f"{left}|{right}" for left, right in zip(row, row[1:], strict=False)}
+    joined = {f"{left}|{right}" for left, right in pairwise(row)}
     lost: list[tuple[SlotId, MoonId]] = [
-        (slot, moon)
-        for slot, moon in frontier.players[seat].stored.items()
-        if "|" in slot and slot not in joined
+        (slot, moon) for slot, moon in frontier.players[seat].stored.items() if "|" in slot and slot not in joined
     ]
     for slot, moon in lost:
         table.emit(facts.MoonLost(seat, moon, slot))

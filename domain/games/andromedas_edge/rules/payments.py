@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 from domain.games.andromedas_edge.components import MOONS
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.bundles import Bundle, Cost
-from domain.games.andromedas_edge.glossary import BASIC, RESOURCES, MoonId, Resource
+from domain.games.andromedas_edge.glossary import BASIC, RESOURCES, MoonId
 from domain.games.andromedas_edge.state import Frontier
 from domain.kernel import Seat
 
@@ -40,10 +40,10 @@ def _amounts(way: Bundle) -> tuple[int, ...]:
 
 def _ways(stock: Bundle, price: Cost) -> Iterator[Bundle]:
     fixed = [price.titanium, price.ice, price.nanocarbon]
-    for credits in product(*[range(amount + 1) for amount in fixed]):
-        paid = {kind: fixed[n] - credits[n] for n, kind in enumerate(BASIC)}
+    for instead in product(*[range(amount + 1) for amount in fixed]):
+        paid = {kind: fixed[n] - instead[n] for n, kind in enumerate(BASIC)}
         base = Bundle(
-            paid["titanium"], paid["ice"], paid["nanocarbon"], price.credit + sum(credits), price.energy, price.tactics
+            paid["titanium"], paid["ice"], paid["nanocarbon"], price.credit + sum(instead), price.energy, price.tactics
         )
         for basic in combinations_with_replacement(("titanium", "ice", "nanocarbon", "credit"), price.basic):
             for free in combinations_with_replacement(RESOURCES, price.any):
@@ -150,5 +150,3 @@ def tokens_at_hand(frontier: Frontier, seat: Seat, also: str | None = None) -> B
         if place in places:
             total = total.plus(lying)
     return total
-
-

@@ -170,5 +170,3 @@ def surge_choices(frontier: Frontier, step: SurgeChoice) -> list[act.ChooseRaide
 @decides(SurgeChoice)
 def surge_chosen(frontier: Frontier, step: SurgeChoice, action: act.ChooseRaider, table: Table[Frontier]) -> None:
     move_in(frontier, next(raider for raider in frontier.raiders if raider.id == action.raider), table)
-
-

@@ -16,7 +16,6 @@ from domain.games.andromedas_edge.steps import EndMenu, Item, MoonPair, ReturnEn
 from domain.kernel import Action, Seat, Table
 
 
-
 @asks(ReturnMenu)
 def return_menu(frontier: Frontier, step: ReturnMenu) -> Iterator[Action]:
     """A module by ship or energy, free actions, cards for the return, or done."""
@@ -77,7 +76,7 @@ def moon_pair(frontier: Frontier, step: MoonPair, table: Table[Frontier]) -> Non
 
 @PROCEED.on(ReturnEnd)
 def return_end(frontier: Frontier, step: ReturnEnd, table: Table[Frontier]) -> None:
-    """All ships to the launch pad, shields whole; energy on modules and ongoing cards are discarded (rules 7.2, 7.3)."""
+    """All ships to the launch pad, shields whole; energy on modules and ongoing cards go (rules 7.2, 7.3)."""
     seat = frontier.turn.active
     table.emit(facts.ShipsReturned(seat))
     player = frontier.players[seat]

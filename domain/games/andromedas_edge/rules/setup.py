@@ -87,7 +87,7 @@ def initial_state(options: Options, seats: int) -> Frontier:
 
 def _station() -> Player:
     """Every player's pieces; the first transports stand on the launch pad."""
-    built = {kind: 0 for kind in SHIP_TYPES}
+    built = dict.fromkeys(SHIP_TYPES, 0)
     ships = []
     for kind in FLEET:
         ready = built[kind] < SHIPS[kind].start_built
@@ -124,9 +124,9 @@ def setup(frontier: Frontier, table: Table[Frontier]) -> None:
 def _lay_map(frontier: Frontier, table: Table[Frontier]) -> None:
     """Special tiles first, then planets and bases in reading order."""
     kinds = {"none": "", "quasars": "quasar", "vortices": "vortex"}
-    for tile in SPECIAL_TILES.values():
-        if tile.kind == kinds[frontier.options.special_locations]:
-            table.emit(facts.TilePlaced(MARKED[tile.place_on], tile.id))
+    for special in SPECIAL_TILES.values():
+        if special.kind == kinds[frontier.options.special_locations]:
+            table.emit(facts.TilePlaced(MARKED[special.place_on], special.id))
     stack = table.dice.shuffled(frontier.planet_stack)
     table.emit(facts.PlanetsShuffled(tuple(stack)))
     chosen = stack[-SETUP.start_planets[frontier.seats] :]

@@ -15,8 +15,8 @@ from domain.kernel import Seat
 def hand_limit(player: Player) -> int:
     """The start limit, or that of the highest hand limit field reached."""
     limit = STATION.hand_limit_start
-    for track, row in TRACK_ROWS.items():
-        for field in row.fields[: player.tracks[track] + 1]:
+    for row in TRACK_ROWS.values():
+        for field in row.fields[: player.tracks[row.id] + 1]:
             for icon in field.icons:
                 if isinstance(icon, HandLimitIcon):
                     limit = max(limit, icon.limit)
@@ -26,8 +26,8 @@ def hand_limit(player: Player) -> int:
 def vault(player: Player) -> int:
     """Points per leftover resource by the highest vault field reached."""
     worth = 0
-    for track, row in TRACK_ROWS.items():
-        for field in row.fields[: player.tracks[track] + 1]:
+    for row in TRACK_ROWS.values():
+        for field in row.fields[: player.tracks[row.id] + 1]:
             for icon in field.icons:
                 if isinstance(icon, VaultIcon):
                     worth = max(worth, icon.per_resource)

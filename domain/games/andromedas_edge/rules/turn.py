@@ -31,7 +31,6 @@ from domain.games.andromedas_edge.steps import (
 from domain.kernel import Action, Choose, Offer, Seat, Table
 
 
-
 @PROCEED.on(TurnStart)
 def turn_start(frontier: Frontier, step: TurnStart, table: Table[Frontier]) -> None:
     """Vortices pay first, in the order the player picks (rules 21.1.4); an empty pad forces the return."""

@@ -78,9 +78,9 @@ def usable(frontier: Frontier, seat: Seat, window: WindowId) -> Iterator[tuple[s
         if ability.window != window or used(frontier, seat, source, number, ability):
             continue
         own = window.startswith("own_") or concerned(frontier, window, seat)
-        if own and meets(frontier, seat, ability.condition):
-            if doable(frontier, seat, TEXTS[ability_text(source, number)], None):
-                yield source, number
+        text = TEXTS[ability_text(source, number)]
+        if own and meets(frontier, seat, ability.condition) and doable(frontier, seat, text, None):
+            yield source, number
 
 
 def may_act(frontier: Frontier, window: WindowId, seat: Seat) -> bool:
@@ -105,9 +105,7 @@ def window(frontier: Frontier, step: Window, table: Table[Frontier]) -> None:
 
 
 @asks(WindowChoice)
-def window_choices(
-    frontier: Frontier, step: WindowChoice
-) -> Iterator[act.PlayCard | act.UseAbility | act.Pass]:
+def window_choices(frontier: Frontier, step: WindowChoice) -> Iterator[act.PlayCard | act.UseAbility | act.Pass]:
     for card in playable(frontier, step.seat, step.window):
         yield act.PlayCard(card)
     for source, number in usable(frontier, step.seat, step.window):
