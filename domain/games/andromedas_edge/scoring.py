@@ -4,20 +4,20 @@ from collections.abc import Mapping, Sequence
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
-from domain.games.andromedas_edge.components import DEVELOPMENTS, MODULE_OF, TRACK_POINTS
+from domain.games.andromedas_edge.components import BASES, DEVELOPMENTS, MODULE_OF, RAIDERS, TRACK_POINTS
+from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.metrics import end_points, leftovers
-from domain.games.andromedas_edge.glossary import RESOURCES, TRACKS
+from domain.games.andromedas_edge.glossary import RESOURCES, TRACKS, SpaceId
+from domain.games.andromedas_edge.rules.docks import crews
 from domain.games.andromedas_edge.rules.ending import level_points
+from domain.games.andromedas_edge.rules.raiders import in_range
+from domain.games.andromedas_edge.rules.ships import buildable
 from domain.games.andromedas_edge.state import Frontier
-from domain.games.andromedas_edge.steps import AndromedaStep, DevelopmentChoice, MainMenu, ReturnMenu
+from domain.games.andromedas_edge.steps import AndromedaStep, MainMenu
 from domain.kernel import Outcome, Part, Seat, SeatScore, Viewer, message, ranked
 
 SCORING_FACTS = (facts.PointsGained, facts.PointsLost, facts.FinalScored)
-UNSCORED = frozenset(
-    kind
-    for kind in facts.AndromedaFact.__args__
-    if kind not in SCORING_FACTS
-)
+UNSCORED = frozenset(kind for kind in facts.AndromedaFact.__args__ if kind not in SCORING_FACTS)
 
 
 def scores(frontier: Frontier, viewer: Viewer) -> tuple[SeatScore, ...]:
@@ -76,13 +76,13 @@ def _prospects(frontier: Frontier, seat: Seat) -> float:
     player = frontier.players[seat]
     worth = float(player.score)
     worth += sum(1.3 * TRACK_POINTS[track][player.tracks[track]] + 0.6 * player.tracks[track] for track in TRACKS)
-    worth += sum(2.0 + level_points(player, DEVELOPMENTS[each.type].track) for each in player.developments)
+    worth += sum(5.0 + level_points(player, DEVELOPMENTS[each.type].track) for each in player.developments)
     worth -= 1.5 * player.damaged()
     for kind in ("titanium", "ice", "nanocarbon", "energy"):
-        worth += 0.55 * min(player.held(kind), 4)
+        worth += 0.5 * min(player.held(kind), 3)
     worth += 0.7 * min(player.credit, 4) + 0.5 * min(len(player.hand), 5)
-    worth += 0.6 * len(player.claimed) + 0.9 * len(player.stored) + 0.5 * player.leaders
-    worth += 1.8 * player.module_cards() + 1.5 * (len(player.discoveries) + len(player.supremacies))
+    worth += 0.6 * len(player.claimed) + 0.9 * len(player.stored) + 1.2 * player.leaders
+    worth += 2.5 * player.module_cards() + 1.5 * (len(player.discoveries) + len(player.supremacies))
     worth += 2.0 * len(player.upgrades) + 2.2 * player.fleet()
     worth -= 1.2 * len(player.in_place("scrapyard"))
     for row in player.rows.values():
@@ -94,22 +94,73 @@ def _prospects(frontier: Frontier, seat: Seat) -> float:
 
 
 def hint(frontier: Frontier, step: AndromedaStep, action: act.AndromedaAction) -> float:
-    """What one step of look-ahead does not see: a launch leads to a moon or purchase, a return to activations."""
+    """What one step of look-ahead does not see: a launch leads to a purchase, a card to its effects."""
     match action:
-        case act.LaunchShip():
-            risk = sum(action.to in raider.figures for raider in frontier.raiders)
-            return 1.5 - 1.5 * risk
+        case act.LaunchShip() if isinstance(step, MainMenu):
+            return 1.5 + _destination(frontier, step.seat, action.to) - _danger(frontier, step.seat, action.to)
         case act.ReturnToStation() if isinstance(step, MainMenu):
-            return 0.5 * len(frontier.players[step.seat].on_board()) - 0.8
-        case act.ActivateModule() if isinstance(step, ReturnMenu):
-            return 1.0
-        case act.BuildDevelopment() if isinstance(step, DevelopmentChoice):
-            return 6.0
-        case act.AcquireModule() | act.BuildShip():
-            return 4.0
-        case act.Pay():
-            return 3.0
-        case act.MoveModule() | act.GiveResource() | act.GiveCard() | act.GiveMoon() | act.GiveToken():
-            return -1.0
+            player = frontier.players[step.seat]
+            return 1.1 * len(crews(frontier, step.seat)) - 1.8 * len(player.in_place("pad"))
+        case act.PlayCard() | act.UseAbility() | act.UseToken() | act.UseDevelopment():
+            return 1.6
+        case act.CommitEnergy(energy):
+            return 0.8 * energy
         case _:
-            return 0.0
+            return HINTS.get(type(action), 0.0)
+
+
+HINTS: dict[type, float] = {
+    act.ActivateModule: 1.5,
+    act.ActivateScience: 1.5,
+    act.ActivateFree: 1.5,
+    act.BuildDevelopment: 8.0,
+    act.AcquireModule: 5.0,
+    act.BuildShip: 4.0,
+    act.Pay: 3.0,
+    act.JoinBattle: 0.9,
+    act.HireLeaders: 0.5,
+    act.HireLeader: 0.8,
+    act.DrawToLimit: 1.0,
+    act.AbandonMoon: -0.5,
+    act.MoveModule: -1.0,
+    act.GiveResource: -1.0,
+    act.GiveCard: -1.0,
+    act.GiveMoon: -1.0,
+    act.GiveToken: -1.0,
+    act.EndBattle: -0.2,
+}
+
+
+def _destination(frontier: Frontier, seat: Seat, to: SpaceId) -> float:
+    """What activating a base promises."""
+    tile = frontier.tiles.get(to)
+    if tile not in BASES:
+        return 0.6 * frontier.players[seat].away.get(to, 0)
+    worth = 0.7 * frontier.players[seat].away.get(to, 0)
+    for word in BASES[tile].action:
+        match word:
+            case words.AcquireModule():
+                worth += 6.0
+            case words.BuildDevelopment():
+                worth += 12.0
+            case words.Choice():
+                builds = (each for option in word.options for each in option if isinstance(each, words.BuildShip))
+                worth += 4.5 if any(next(buildable(frontier, seat, each), None) for each in builds) else 0.5
+            case _:
+                worth += 0.2
+    return worth
+
+
+def _danger(frontier: Frontier, seat: Seat, to: SpaceId) -> float:
+    """Dice against one there or about to come, above what a single ship and energy can set against them."""
+    foes = [
+        RAIDERS[raider.id].cannons
+        for raider in frontier.raiders
+        if to in raider.figures or in_range(frontier, raider, to)
+    ]
+    ships = sum(
+        len(player.ships_at(to)) for other, player in enumerate(frontier.players) if not frontier.same_team(seat, other)
+    )
+    own = 1 + min(3, frontier.players[seat].energy) / 2
+    against = max([0.0, *foes]) + 1.2 * ships
+    return 0.8 * max(0.0, against - own) if against else 0.0
