@@ -8,6 +8,7 @@ from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge.components import (
     ABILITIES,
     MODULE_OF,
+    MOONS,
     PLANETS,
     TACTIC_OF,
     TEXTS,
@@ -110,6 +111,9 @@ GROUP_OF: dict[type, str] = {
     act.AcquireModule: "modules",
     act.DiscardModule: "discard_modules",
     act.MoveShip: "move",
+    act.ClaimMoon: "moons",
+    act.TakeResources: "take",
+    act.Pay: "pay",
 }
 
 
@@ -120,8 +124,16 @@ def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> t
         return ()
     top = Group(name, message(f"group.{name}"))
     match action:
-        case act.LaunchShip(ship):
-            return (top, Group(f"{name}:{ship}", message("name", name=ship)))
+        case act.LaunchShip(ship, to):
+            kind = frontier.kind_of(to) or "nebula"
+            inner = Group(f"{name}:{ship}:{kind}", message(f"kind.{kind}"))
+            return (top, Group(f"{name}:{ship}", message("name", name=ship)), inner)
+        case act.ClaimMoon(moon):
+            colour = MOONS[moon].colour
+            return (top, Group(f"{name}:{colour}", message("name", name=f"colour:{colour}")))
+        case act.TakeResources(resources) | act.Pay(resources):
+            first = next((kind for kind, _ in resources.items()), "energy")
+            return (top, Group(f"{name}:{first}", message("name", name=first)))
         case act.StoreMoon(moon):
             return (top, Group(f"{name}:{moon}", moon_text(moon), (f"moon:{moon}",)))
         case act.ActivateModule(module) | act.MoveModule(module):

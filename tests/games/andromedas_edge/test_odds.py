@@ -8,9 +8,8 @@ from math import factorial, prod, sqrt
 
 import pytest
 
-from domain.games.andromedas_edge import GAME
+from domain.games.andromedas_edge import GAME, facts
 from domain.games.andromedas_edge import actions as act
-from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.rules.dice import best_rows
 from domain.games.andromedas_edge.steps import (
     BattleEnd,
