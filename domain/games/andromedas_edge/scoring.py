@@ -137,7 +137,7 @@ def _destination(frontier: Frontier, seat: Seat, to: SpaceId) -> float:
     if tile not in BASES:
         return 0.6 * frontier.players[seat].away.get(to, 0)
     worth = 0.7 * frontier.players[seat].away.get(to, 0)
-    for word in BASES[tile].action:
+    for word in BASES[tile or ""].action:
         match word:
             case words.AcquireModule():
                 worth += 6.0

@@ -22,7 +22,14 @@ class Bundle(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
         return ((kind, amount) for kind in RESOURCES if (amount := getattr(self, kind)))
 
     def plus(self, other: "Bundle") -> "Bundle":
-        return Bundle(*[getattr(self, kind) + getattr(other, kind) for kind in RESOURCES])
+        return Bundle(
+            self.titanium + other.titanium,
+            self.ice + other.ice,
+            self.nanocarbon + other.nanocarbon,
+            self.credit + other.credit,
+            self.energy + other.energy,
+            self.tactics + other.tactics,
+        )
 
     @property
     def total(self) -> int:

@@ -9,6 +9,27 @@ from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import Item
 from domain.kernel import Seat
 
+NONE: list[Ability] = []
+MODIFIERS: dict[tuple[str, str], list[Ability]] = {
+    (source, ability.modifier): [each for each in rows if each.modifier == ability.modifier]
+    for source, rows in ABILITIES.items()
+    for ability in rows
+    if ability.modifier is not None
+}
+"""Modifiers by their source and name."""
+WINDOWS_OF: dict[str, frozenset[str]] = {
+    source: frozenset(ability.window for ability in rows if ability.window is not None)
+    for source, rows in ABILITIES.items()
+}
+
+
+def has_window(frontier: Frontier, seat: Seat, window: str) -> bool:
+    """Whether the faction or an ongoing card has an ability for that window."""
+    player = frontier.players[seat]
+    if window in WINDOWS_OF.get(player.faction or "", ()):
+        return True
+    return any(window in WINDOWS_OF.get(design(card), ()) for card in player.ongoing)
+
 
 def abilities(frontier: Frontier, seat: Seat) -> Iterator[tuple[str, int, Ability]]:
     """Source, number and ability of the faction and of every ongoing card."""
@@ -22,8 +43,13 @@ def abilities(frontier: Frontier, seat: Seat) -> Iterator[tuple[str, int, Abilit
             yield source, number, ability
 
 
-def modifiers(frontier: Frontier, seat: Seat, name: str) -> Iterator[Ability]:
-    return (ability for _, _, ability in abilities(frontier, seat) if ability.modifier == name)
+def modifiers(frontier: Frontier, seat: Seat, name: str) -> list[Ability]:
+    """The modifiers of that name in force for a player."""
+    player = frontier.players[seat]
+    found = MODIFIERS.get((player.faction or "", name), NONE)
+    for card in player.ongoing:
+        found = [*found, *MODIFIERS.get((design(card), name), NONE)]
+    return found
 
 
 def bonus(frontier: Frontier, seat: Seat, name: str) -> int:

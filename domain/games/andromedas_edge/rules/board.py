@@ -30,10 +30,20 @@ def _distances(quasars: tuple[SpaceId, ...]) -> Mapping[SpaceId, Mapping[SpaceId
     return table
 
 
-def distances(frontier: Frontier) -> Mapping[SpaceId, Mapping[SpaceId, int]]:
+@cache
+def within(quasars: tuple[SpaceId, ...], start: SpaceId, reach: int) -> frozenset[SpaceId]:
+    """The spaces at most so far away."""
+    return frozenset(space for space, steps in _distances(quasars)[start].items() if steps <= reach)
+
+
+def quasars(frontier: Frontier) -> tuple[SpaceId, ...]:
     if frontier.options.special_locations != "quasars":
-        return _distances(())
-    return _distances(tuple(space for space in frontier.tiles if frontier.kind_of(space) == "quasar"))
+        return ()
+    return tuple(space for space in frontier.tiles if frontier.kind_of(space) == "quasar")
+
+
+def distances(frontier: Frontier) -> Mapping[SpaceId, Mapping[SpaceId, int]]:
+    return _distances(quasars(frontier))
 
 
 def distance(frontier: Frontier, one: SpaceId, other: SpaceId) -> int:

@@ -15,7 +15,12 @@ MOST_TARGETING = 5
 
 def present(frontier: Frontier, at: str) -> list[int]:
     """Seats with ships there in turn order, and the raiders as the number after the last seat."""
-    found = [seat for seat in frontier.in_turn_order() if frontier.players[seat].ships_at(at)]
+    found = []
+    for seat in frontier.in_turn_order():
+        for ship in frontier.players[seat].ships:
+            if ship.at == at and ship.place == "board":
+                found.append(seat)
+                break
     return found + ([frontier.seats] if frontier.raider_at(at) is not None else [])
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
-from domain.games.andromedas_edge.components import BASES, PLANETS
+from domain.games.andromedas_edge.components import BASES, NEBULAE, PLANETS, SPECIAL_TILES, USED_WINDOWS
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.bundles import Bundle
 from domain.games.andromedas_edge.effects.passives import ship_trigger
 from domain.games.andromedas_edge.glossary import SHIP_TYPES, ShipType, SpaceId
-from domain.games.andromedas_edge.rules.board import distances, has, locations, may_enter, ship_range
+from domain.games.andromedas_edge.rules.board import has, quasars, ship_range, within
 from domain.games.andromedas_edge.rules.developments import could_build_from
 from domain.games.andromedas_edge.rules.gains import gain
 from domain.games.andromedas_edge.rules.modules import columns, module_prices, offered
@@ -52,25 +52,47 @@ def launches(frontier: Frontier, seat: Seat) -> Iterator[act.LaunchShip]:
 
 def destinations(frontier: Frontier, seat: Seat, kind: ShipType, out: list[SpaceId]) -> Iterator[tuple[SpaceId, bool]]:
     """Where a ship of the type may go, and whether by hyperjump; whether a base can be activated is not asked here."""
-    places = [space for space in locations(frontier) if space not in out and may_enter(frontier, seat, kind, space)]
+    places = [space for space in entries(frontier, seat, kind) if space not in out]
     if not out:
-        assault = has(frontier, seat, kind, "assault")
+        closed = () if has(frontier, seat, kind, "assault") else taken(frontier, seat)
         for to in places:
-            if assault or not frontier.occupied(seat, to):
+            if to not in closed:
                 yield to, False
         return
-    reach, table = ship_range(frontier, seat, kind), distances(frontier)
+    reach, walls = ship_range(frontier, seat, kind), quasars(frontier)
+    near = frozenset().union(*[within(walls, start, reach) for start in out])
     jumps = frontier.players[seat].energy >= 1 and has(frontier, seat, kind, "hyperjump")
     for to in places:
-        if any(table[start].get(to, reach + 1) <= reach for start in out):
+        if to in near:
             yield to, False
         elif jumps:
             yield to, True
 
 
+def entries(frontier: Frontier, seat: Seat, kind: ShipType) -> list[SpaceId]:
+    """Every location a ship of the type may enter."""
+    tiles = [
+        space for space, tile in frontier.tiles.items() if tile not in SPECIAL_TILES or SPECIAL_TILES[tile].enterable
+    ]
+    return [*tiles, *NEBULAE] if has(frontier, seat, kind, "navigation") else tiles
+
+
+def taken(frontier: Frontier, seat: Seat) -> set[SpaceId]:
+    """Locations occupied for a player (rules 2.9)."""
+    found = {place for raider in frontier.raiders for place in raider.figures if place is not None}
+    for other, player in enumerate(frontier.players):
+        if not frontier.same_team(seat, other):
+            found |= {ship.at or "" for ship in player.ships if ship.place == "board"}
+    return found
+
+
 def can_activate(frontier: Frontier, seat: Seat, to: SpaceId, jump: bool) -> bool:
     """Whether a base's action could be carried out by a ship arriving there (rules 6.1.5)."""
-    stock = frontier.players[seat].stock.plus(Bundle(energy=-int(jump))).plus(tokens_at_hand(frontier, seat, to))
+    stock = frontier.players[seat].stock
+    if jump:
+        stock = stock.plus(Bundle(energy=-1))
+    if frontier.lying:
+        stock = stock.plus(tokens_at_hand(frontier, seat, to))
     text = f"location:{frontier.tiles[to]}"
     return all(_possible(frontier, seat, word, stock, to, text) for word in BASES[frontier.tiles[to]].action)
 
@@ -98,7 +120,9 @@ def launch(frontier: Frontier, seat: Seat, action: act.LaunchShip, table: Table[
     ship = next(n for n in player.in_place("pad") if player.ships[n].type == action.ship)
     table.emit(facts.ShipLaunched(seat, ship, action.to, action.hyperjump))
     following = (seat + 1) % frontier.seats
-    table.then(Window("opponent_launched", following, 0), Activation(), ActivationTriggers(), AfterPlacing())
+    if "opponent_launched" in USED_WINDOWS:
+        table.then(Window("opponent_launched", following, 0))
+    table.then(Activation(), ActivationTriggers(), AfterPlacing())
     table.then(AfterActivation(seat))
     if frontier.kind_of(action.to) == "planet":
         table.then(Window("opponent_activated_planet", following, 0))

@@ -25,6 +25,10 @@ from domain.games.andromedas_edge.steps import (
 )
 from domain.kernel import Seat, Table
 
+SLOT_PRICES: dict[ModuleTrack, tuple[Prices, ...]] = {
+    track: tuple((slot.cost,) for slot in slots) for track, slots in SLOT_COSTS.items()
+}
+
 
 def columns(frontier: Frontier, seat: Seat, word: words.AcquireModule, text: TextId) -> tuple[ModuleTrack, ...]:
     """The columns a word allows; a faction may open all of them at the fields it names."""
@@ -43,7 +47,7 @@ def module_prices(frontier: Frontier, seat: Seat, module: ModuleId, discount: Co
     """The price of the slot it lies in, less discounts (rules 11.2, 18.2)."""
     track = MODULE_OF[module].track
     slot = frontier.market[track].index(module)
-    prices = lowered((SLOT_COSTS[track][slot].cost,), discount)
+    prices = lowered(SLOT_PRICES[track][slot], discount)
     for ability in modifiers(frontier, seat, "module_cost"):
         prices = lowered(prices, ability.discount)
     return prices

@@ -7,31 +7,38 @@ from domain.games.andromedas_edge.components.rows import HandLimitIcon, VaultIco
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.bundles import Bundle
 from domain.games.andromedas_edge.effects.passives import bonus
-from domain.games.andromedas_edge.glossary import MANOEUVRE, MoonId, SlotId
+from domain.games.andromedas_edge.glossary import MANOEUVRE, MoonId, SlotId, Track
 from domain.games.andromedas_edge.state import Frontier, Player
 from domain.kernel import Seat
 
 
+def _reached(icon: type[HandLimitIcon | VaultIcon]) -> dict[Track, tuple[int, ...]]:
+    """By track and index: the highest figure of that icon reached so far, on tracks that have any."""
+    found: dict[Track, tuple[int, ...]] = {}
+    for row in TRACK_ROWS.values():
+        best, figures = 0, []
+        for field in row.fields:
+            for each in field.icons:
+                if isinstance(each, icon):
+                    best = max(best, each.limit if isinstance(each, HandLimitIcon) else each.per_resource)
+            figures.append(best)
+        if best:
+            found[row.id] = tuple(figures)
+    return found
+
+
+HAND_LIMITS = _reached(HandLimitIcon)
+VAULTS = _reached(VaultIcon)
+
+
 def hand_limit(player: Player) -> int:
     """The start limit, or that of the highest hand limit field reached."""
-    limit = STATION.hand_limit_start
-    for row in TRACK_ROWS.values():
-        for field in row.fields[: player.tracks[row.id] + 1]:
-            for icon in field.icons:
-                if isinstance(icon, HandLimitIcon):
-                    limit = max(limit, icon.limit)
-    return limit
+    return max([STATION.hand_limit_start, *[row[player.tracks[track]] for track, row in HAND_LIMITS.items()]])
 
 
 def vault(player: Player) -> int:
     """Points per leftover resource by the highest vault field reached."""
-    worth = 0
-    for row in TRACK_ROWS.values():
-        for field in row.fields[: player.tracks[row.id] + 1]:
-            for icon in field.icons:
-                if isinstance(icon, VaultIcon):
-                    worth = max(worth, icon.per_resource)
-    return worth
+    return max([0, *[row[player.tracks[track]] for track, row in VAULTS.items()]])
 
 
 def moon_limit(frontier: Frontier, seat: Seat) -> int:

@@ -105,7 +105,9 @@ def limits(frontier: Frontier, step: Limits, table: Table[Frontier]) -> None:
     excess = Bundle(*[max(0, player.held(kind) - getattr(room, kind)) for kind in STORED])
     if excess.total:
         table.emit(facts.ResourcesLost(active, excess))
-    table.then(*[HandLimit(seat) for seat in frontier.in_turn_order()])
+    players = frontier.players
+    over = (seat for seat in frontier.in_turn_order() if len(players[seat].hand) > hand_limit(players[seat]))
+    table.then(*[HandLimit(seat) for seat in over])
 
 
 @asks(HandLimit)

@@ -7,7 +7,7 @@ from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.components import TACTIC_OF, TACTICS, TEXTS, USED_WINDOWS, ability_text
 from domain.games.andromedas_edge.components.rows import Tactic
 from domain.games.andromedas_edge.effects.conditions import meets
-from domain.games.andromedas_edge.effects.passives import abilities, used
+from domain.games.andromedas_edge.effects.passives import abilities, has_window, used
 from domain.games.andromedas_edge.effects.possible import doable
 from domain.games.andromedas_edge.glossary import TacticId, WindowId, design
 from domain.games.andromedas_edge.rules.dice import taking_part
@@ -74,6 +74,8 @@ def can_play(frontier: Frontier, seat: Seat, row: Tactic) -> bool:
 
 def usable(frontier: Frontier, seat: Seat, window: WindowId) -> Iterator[tuple[str, int]]:
     """Abilities a player may use in a window now; all of it is public."""
+    if not has_window(frontier, seat, window):
+        return
     for source, number, ability in abilities(frontier, seat):
         if ability.window != window or used(frontier, seat, source, number, ability):
             continue
