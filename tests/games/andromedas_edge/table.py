@@ -139,14 +139,11 @@ class Laid:
         """A module card goes from deck or market to the end of its row."""
         track = MODULE_OF[f"{wanted}#1"].track
         column, deck = self.state.market[track], self.state.decks[track]
-        for card in [*deck]:
-            if design(card) == wanted:
-                deck.remove(card)
-                break
+        card = next(card for card in (*deck, *column) if card is not None and design(card) == wanted)
+        if card in column:
+            column[column.index(card)] = deck.pop()
         else:
-            place = next(n for n, card in enumerate(column) if card is not None and design(card) == wanted)
-            card, column[place] = column[place], deck.pop()
-        assert card is not None
+            deck.remove(card)
         self.state.players[seat].rows[track].append(card)
         if damage:
             self.state.players[seat].damage[card] = damage
@@ -210,7 +207,7 @@ class Laid:
         return self
 
     def track(self, seat: int, **indexes: int) -> "Laid":
-        self.state.players[seat].tracks.update(indexes)  # type: ignore[call-overload]
+        self.state.players[seat].tracks.update(indexes)  # type: ignore[arg-type]
         return self
 
     # --- playing -----------------------------------------------------------------------------------------------------
@@ -218,7 +215,7 @@ class Laid:
     def scene(self, *stack: Step) -> Scene[Frontier]:
         """The table, waiting for the last of these steps (the main menu if none is given)."""
         if stack:
-            self.state.agenda.stack = [*stack]
+            self.state.agenda.stack = [*stack]  # type: ignore[list-item]
         assert GAME.check(self.state) == []
         return Scene(Play(GAME, self.state, SEED, 1))
 

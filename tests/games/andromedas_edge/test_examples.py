@@ -74,7 +74,7 @@ def test_e07_a_field_moves_the_marker_and_sells_one_or_two_modules(field: str, t
     scene.when(ANA, choices[0])
     scene.when(ANA, offers(scene, ANA, act.Pay)[0])
     while not offers(scene, ANA, act.DiscardModule):
-        scene.when(ANA, scene.play.offers(ANA)[0])
+        scene.when(ANA, scene.play.offers(ANA)[0])  # type: ignore[arg-type]
     assert offers(scene, ANA, act.AcquireModule)
 
 
@@ -483,5 +483,5 @@ def test_e32_nothing_to_repair() -> None:
     scene = proceed(damaged, RepairStep(ANA))
     choices = [offer for offer in scene.play.offers(ANA) if not isinstance(offer, act.StoreMoon)]
     assert choices == [act.RepairModule("base_treasury")]
-    scene.when(ANA, choices[0])
+    scene.when(ANA, act.RepairModule("base_treasury"))
     assert scene.state.players[ANA].score == score

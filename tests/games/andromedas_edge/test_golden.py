@@ -24,13 +24,13 @@ def variant(number: int) -> Variant:
     card = ("first", "second")[number // 2 % 2]
     options = Options(
         length="long",
-        events=("dawn_of_the_galaxy", "twilight_of_the_universe")[number % 2],  # type: ignore[arg-type]
-        raider_s=("first", "second")[number % 2],  # type: ignore[arg-type]
+        events=("dawn_of_the_galaxy", "twilight_of_the_universe")[number % 2],
+        raider_s=("first", "second")[number % 2],
         raider_a=card,  # type: ignore[arg-type]
         raider_b=card,  # type: ignore[arg-type]
         raider_c=card,  # type: ignore[arg-type]
         raider_d=card,  # type: ignore[arg-type]
-        special_locations=("none", "quasars", "vortices")[number % 3],  # type: ignore[arg-type]
+        special_locations=("none", "quasars", "vortices")[number % 3],
         fates=number % 2 == 0,
         teams=number % 3 == 0,
     )

@@ -71,7 +71,7 @@ def fought(dice: int, targeting: int, against: int, their_targeting: int) -> Ite
         ),
     )
     stack = [TurnEnd(), EndMenu(ANA), BattleEnd(), BattleResult(), BattleRoll(), EndMenu(ANA)]
-    laid.state.agenda.stack = stack
+    laid.state.agenda.stack = stack  # type: ignore[assignment]
     for number in range(BATTLES):
         play = Play(GAME, GAME.copy(laid.state), number.to_bytes(32, "big"), 1)
         result = play.answer(ANA, act.EndTurn())

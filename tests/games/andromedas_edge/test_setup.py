@@ -5,6 +5,7 @@ import pytest
 from domain.games.andromedas_edge import GAME
 from domain.games.andromedas_edge.components import BASES, PLANETS, SETUP, UPGRADES
 from domain.games.andromedas_edge.state import Options
+from domain.games.andromedas_edge.view import AndromedaBoard
 from domain.kernel import Play, SetupRefused
 
 
@@ -30,7 +31,9 @@ def test_e01_planets_at_start(seats: int, planets: int, left: int) -> None:
 @pytest.mark.parametrize(("length", "target"), [("short", 50), ("medium", 60), ("long", 70)])
 def test_e02_targets(length: str, target: int) -> None:
     play = started(2, Options(length=length))  # type: ignore[arg-type]
-    assert GAME.view(play.state, 0).target == target == SETUP.targets[play.state.options.length]
+    board = GAME.view(play.state, 0)
+    assert isinstance(board, AndromedaBoard)
+    assert board.target == target == SETUP.targets[play.state.options.length]
 
 
 def test_e03_leaders_at_start() -> None:
