@@ -15,8 +15,8 @@ from domain.games.andromedas_edge.rules.gains import advance, score
 from domain.games.andromedas_edge.rules.gathering import gatherings
 from domain.games.andromedas_edge.rules.modules import lowered
 from domain.games.andromedas_edge.rules.moons import push_items
-from domain.games.andromedas_edge.rules.payments import Prices, affordable, within_reach
-from domain.games.andromedas_edge.rules.tables import PROCEED, asks, decides
+from domain.games.andromedas_edge.rules.payments import Prices, affordable, payable, within_reach
+from domain.games.andromedas_edge.rules.tables import PROCEED, STORING_SAFE, asks, decides
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import BuildingScore, DevelopmentChoice, DevelopmentGoal, FlipChoice, Payment
 from domain.kernel import Seat, Table
@@ -68,6 +68,18 @@ def could_build_from(frontier: Frontier, seat: Seat, word: words.BuildDevelopmen
         leaders >= planet.leaders and within_reach(frontier, seat, development_prices(planet, word), stock)
         for _, planet in sites(frontier, seat)
     )
+
+
+@STORING_SAFE.on(DevelopmentChoice)
+def building_needs_no_moon(frontier: Frontier, step: DevelopmentChoice) -> bool:
+    """A development that must be built is not put out of reach by storing a moon."""
+    word = TEXTS[step.text][step.at]
+    assert isinstance(word, words.BuildDevelopment)
+    if not word.mandatory:
+        return True
+    stock = frontier.players[step.seat].stock
+    prices = [price for _, planet in sites(frontier, step.seat) for price in development_prices(planet, word)]
+    return any(payable(stock, price) for price in prices)
 
 
 @asks(DevelopmentChoice)

@@ -11,9 +11,9 @@ from domain.games.andromedas_edge.effects.passives import modifiers
 from domain.games.andromedas_edge.glossary import MODULE_TRACKS, ModuleId, ModuleTrack, TextId
 from domain.games.andromedas_edge.rules.gains import advance
 from domain.games.andromedas_edge.rules.moons import parted
-from domain.games.andromedas_edge.rules.payments import Prices, affordable
+from domain.games.andromedas_edge.rules.payments import Prices, affordable, payable
 from domain.games.andromedas_edge.rules.tables import FREE as FREE_ACTIONS
-from domain.games.andromedas_edge.rules.tables import PROCEED, asks, decides
+from domain.games.andromedas_edge.rules.tables import PROCEED, STORING_SAFE, asks, decides
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
     MarketRefill,
@@ -65,6 +65,21 @@ def acquirable(frontier: Frontier, seat: Seat, word: words.AcquireModule, text: 
     for module in offered(frontier, columns(frontier, seat, word, text), word.slots):
         if word.payment == "free" or affordable(frontier, seat, module_prices(frontier, seat, module, word.discount)):
             yield module
+
+
+@STORING_SAFE.on(ModuleChoice)
+def purchase_needs_no_moon(frontier: Frontier, step: ModuleChoice) -> bool:
+    """A purchase that must be made is not put out of reach by storing a moon."""
+    word = TEXTS[step.text][step.at]
+    assert isinstance(word, words.AcquireModule)
+    if step.taken >= word.min or word.payment == "free":
+        return True
+    stock = frontier.players[step.seat].stock
+    return any(
+        payable(stock, price)
+        for module in offered(frontier, columns(frontier, step.seat, word, step.text), word.slots)
+        for price in module_prices(frontier, step.seat, module, word.discount)
+    )
 
 
 @asks(ModuleChoice)

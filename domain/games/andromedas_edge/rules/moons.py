@@ -12,7 +12,7 @@ from domain.games.andromedas_edge.rules.board import planets
 from domain.games.andromedas_edge.rules.gains import score
 from domain.games.andromedas_edge.rules.payments import payable
 from domain.games.andromedas_edge.rules.station import COST_MOONS, moon_limit, slots
-from domain.games.andromedas_edge.rules.tables import ASIDES, COMMON, OFFERS, PROCEED, asks, decides
+from domain.games.andromedas_edge.rules.tables import ASIDES, COMMON, OFFERS, PROCEED, STORING_SAFE, asks, decides
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
     EffectOrder,
@@ -96,11 +96,14 @@ def asides(frontier: Frontier, step: Step) -> Iterable[act.StoreMoon]:
     seat: Seat = step.seat  # type: ignore[attr-defined]
     if frontier.in_event() or not frontier.players[seat].claimed:
         return ()
-    if isinstance(step, Payment):
-        stock = frontier.players[seat].stock
-        if not any(payable(stock, price) for price in step.prices):
-            return ()
-    return stores(frontier, seat)
+    safe = STORING_SAFE.get(type(step))
+    return stores(frontier, seat) if safe is None or safe(frontier, step) else ()
+
+
+@STORING_SAFE.on(Payment)
+def payment_needs_no_moon(frontier: Frontier, step: Payment) -> bool:
+    stock = frontier.players[step.seat].stock
+    return any(payable(stock, price) for price in step.prices)
 
 
 ASIDES[0] = asides

@@ -15,6 +15,9 @@ COMMON = TypeDispatch()
 FREE = TypeDispatch()
 """The same for the other free actions, which only the menus of one's own turn offer."""
 
+STORING_SAFE = TypeDispatch()
+"""`STORING_SAFE[type(step)](frontier, step)`: whether what must be paid can be paid without any moon."""
+
 Ask = Callable[[Frontier, Any], Iterable[Offered]]
 Rule = Callable[[Frontier, Any, Any, Table[Frontier]], None]
 Asides = Callable[[Frontier, Step], Iterable[Action]]
