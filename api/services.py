@@ -59,21 +59,25 @@ class Services:
         self.games = games
         self.metrics = Metrics()
         shared = settings.shared
-        self.matches = MatchApplication(store, games, shared=shared, capacity=max(1, settings.memory))
+        self.matches = MatchApplication(store, games, shared=shared, capacity=max(1, settings.cached_matches))
         self.matches.on_work(self.metrics.worked)
         self.redis = shared_redis(settings.redis)
         own_limits = Limits(
-            {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews}
+            {
+                "answers": settings.answers_per_minute,
+                "creations": settings.creations_per_minute,
+                "previews": settings.previews_per_minute,
+            }
         )
         self.limits = SharedLimits(own_limits, self.redis)
-        self.places = Places(settings.streams)
+        self.places = Places(settings.streams_per_address)
         self.tickets = SharedTickets(Tickets(), self.redis)
-        self.hub = Hub(store, self.metrics, settings.backlog, settings.heartbeat)
+        self.hub = Hub(store, self.metrics, settings.stream_backlog_bytes, settings.heartbeat)
         self.waker = Waker(self.matches, self.hub)
-        self.bots = Driver(self.matches, self.metrics, settings.thinkers)
+        self.bots = Driver(self.matches, self.metrics, settings.bot_threads)
         self.lobby = LobbyKeeper(store, shared=shared)
         shelf = open_view_or_rebuild(Path(settings.data), settings.redis or None)
-        self.library = ReadModels(store, shelf, games, held=max(1, settings.memory))
+        self.library = ReadModels(store, shelf, games, held=max(1, settings.cached_matches))
         self.following: Following | None = None
         """Who follows the log, if it is not the library itself."""
         self.drawn = Drawn()

@@ -40,7 +40,7 @@ class EventStream:
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         watch = asyncio.ensure_future(self._until_gone(receive))
-        longest = self._services.settings.longest
+        longest = self._services.settings.stream_max_seconds
         limit = asyncio.get_running_loop().call_later(longest, self._stream.end) if longest else None
         self._stream.writer = asyncio.current_task()
         try:

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 PLAYS_ON = """
 import asyncio, json, sys
 from pathlib import Path
-import api.commands.serve
+import api.cli.serve
 from domain.games import games
 from tests.api.table import Seated, table_at
 

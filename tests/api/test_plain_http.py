@@ -20,7 +20,7 @@ SEED = "5" * 64
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
-    with serving(tmp_path_factory.mktemp("plain"), "--log", "off") as found:
+    with serving(tmp_path_factory.mktemp("plain"), "--access-log", "off") as found:
         yield "127.0.0.1", int(found.rpartition(":")[2])
 
 
@@ -228,7 +228,7 @@ def test_headers_are_known_again_only_if_they_are_short_and_plain() -> None:
     assert len(known) <= REMEMBERED
 
 
-@at_table(answers=2)
+@at_table(answers_per_minute=2)
 async def test_quick_answers_are_counted_and_limited_like_others(table: Table) -> None:
     match = await table.create()
     first, second = [await match.answer() for _ in range(2)]

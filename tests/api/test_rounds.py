@@ -57,7 +57,7 @@ def test_no_more_than_so_many_go_at_once() -> None:
 
 
 def test_the_answer_of_who_hung_up_is_stored_and_the_table_goes_on(tmp_path: Path) -> None:
-    with serving(tmp_path, "--log", "off") as address:
+    with serving(tmp_path, "--access-log", "off") as address:
         server = Server(address)
         seats = [{"name": name, "player": "person"} for name in ("Ana", "Bea")]
         made = server.call("POST", "/v1/matches", {"game": "tiny_epic_galaxies", "seats": seats})

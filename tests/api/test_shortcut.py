@@ -73,7 +73,7 @@ def test_the_shortcut_knows_only_calls_of_the_table() -> None:
     assert {route.handle for route in every_route()} >= SHORT
 
 
-@at_table(answers=0)
+@at_table(answers_per_minute=0)
 async def test_reads_and_refusals_are_the_same_through_both_doors(table: Table) -> None:
     short, long = doors(table)
     different: list[Case] = []
@@ -87,7 +87,7 @@ async def test_reads_and_refusals_are_the_same_through_both_doors(table: Table) 
     assert not different
 
 
-@at_table(answers=0)
+@at_table(answers_per_minute=0)
 async def test_answers_repeats_and_undos_are_the_same_through_both_doors(table: Table) -> None:
     replies = []
     for door in doors(table):
