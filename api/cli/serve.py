@@ -1,10 +1,8 @@
 """`orrery serve`: the table over HTTP."""
 
-import argparse
 import asyncio
 import errno
 import gc
-import os
 import resource
 import signal
 import socket
@@ -13,18 +11,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import click
 import uvicorn
 
 from api import logs
 from api.app import build_app
-from api.commands.failure import CommandFailed
-from api.commands.folders import writable_folder
+from api.cli.errors import CommandFailed
+from api.cli.paths import writable_folder
+from api.cli.setting_options import SettingsCommand, setting_options, settings_from
 from api.following import Following
 from api.plugin import OrreryPlugin
-from api.settings import SettingRefused, Settings, add_flags, read_settings
+from api.settings import SettingRefused, Settings
 from domain.matches.persistence import StoreError
-
-STOPPED, REFUSED_SETTING = 0, 2
 
 YOUNG = 20_000
 """New objects after which cycles are looked for."""
@@ -40,24 +38,19 @@ TURN = 0.0002
 """Seconds a thread may compute while the loop waits: bots and readers of the past must not hold an answer up."""
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    add_flags(parser)
-
-
-def run(arguments: argparse.Namespace) -> int:
-    try:
-        settings = read_settings(vars(arguments), os.environ)
-    except SettingRefused as refused:
-        print(f"orrery: {refused}", file=sys.stderr)
-        return REFUSED_SETTING
+@click.command(cls=SettingsCommand)
+@setting_options()
+def command(**flags: str | None) -> None:
+    """Serve the games over HTTP."""
+    settings = settings_from(flags)
     writable_folder(Path(settings.data), "--data")
     listener = listen(settings.host, settings.port)
     try:
         server = opened(settings)
-        if settings.models == "apart":
+        if settings.projections == "process":
             server.following = Following(server.read_models, settings)
         announce(listener, settings)
-        logs.set_up(calls=settings.log)
+        logs.set_up(calls=settings.access_log)
         sys.setswitchinterval(TURN)
         raise_descriptor_limit()
         settle_memory()
@@ -66,7 +59,6 @@ def run(arguments: argparse.Namespace) -> int:
             runner.run(serve(server, config, listener))
     finally:
         listener.close()
-    return STOPPED
 
 
 def opened(settings: Settings) -> OrreryPlugin:
@@ -118,9 +110,9 @@ def server_config(server: OrreryPlugin) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=settings.proxies or None,
-        timeout_graceful_shutdown=max(1, round(settings.drain)),
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        timeout_graceful_shutdown=max(1, round(settings.shutdown_timeout)),
         ws="none",
         http=settings.parser,
         h11_max_incomplete_event_size=LONGEST_HEAD,

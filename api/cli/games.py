@@ -1,13 +1,13 @@
 """`orrery games`: what can be played."""
 
-import argparse
 import json
 from collections.abc import Iterator
 from typing import Any
 
+import click
 import msgspec
 
-from api.commands.tables import table
+from api.cli.tables import print_table
 from domain.bots import BOTS
 from domain.games import games
 from domain.kernel.game import Game
@@ -15,28 +15,26 @@ from domain.kernel.options import options_schema
 from domain.kernel.registry import option_choices
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="as JSON, for programs")
-
-
-def run(arguments: argparse.Namespace) -> int:
-    if arguments.json:
-        print(json.dumps([told(game) for game in games().values()], ensure_ascii=False, indent=2))
-        return 0
-    shelf = games().values()
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+def command(as_json: bool) -> None:
+    """List the games with their seats, options and bots."""
+    known = games().values()
+    if as_json:
+        click.echo(json.dumps([game_summary(game) for game in known], ensure_ascii=False, indent=2))
+        return
     rows = [
-        (game.id, game.texts.name(game.id, "en"), ", ".join(map(str, game.seat_counts)), game.rules) for game in shelf
+        (game.id, game.texts.name(game.id, "en"), ", ".join(map(str, game.seat_counts)), game.rules) for game in known
     ]
-    print(table(("game", "title", "seats", "rules"), rows))
-    for game in shelf:
+    print_table(("game", "title", "seats", "rules"), rows)
+    for game in known:
         if game.options.__struct_fields__:
-            print(f"\noptions of {game.id}:")
-            print("\n".join(f"  {line}" for line in options(game)))
-    print(f"\nbots: {', '.join(BOTS)}")
-    return 0
+            click.echo(f"\noptions of {game.id}:")
+            click.echo("\n".join(f"  {line}" for line in options(game)))
+    click.echo(f"\nbots: {', '.join(BOTS)}")
 
 
-def told(game: Game[Any]) -> dict[str, Any]:
+def game_summary(game: Game[Any]) -> dict[str, Any]:
     return {
         "id": game.id,
         "name": game.texts.name(game.id, "en"),
@@ -48,7 +46,7 @@ def told(game: Game[Any]) -> dict[str, Any]:
 
 
 def options(game: Game[Any]) -> Iterator[str]:
-    """Each option with what it is when nobody says, and what else it may be."""
+    """Each option with its default and its other values."""
     for name, value in msgspec.to_builtins(game.options()).items():
         choices = [choice for choice in option_choices(game, name) if choice != value]
         others = f"   or {', '.join(map(_json, choices))}" if choices else ""

@@ -1,8 +1,6 @@
 """`orrery projections`: the stored read models, built anew beside a server that serves, or kept up with the log."""
 
-import argparse
 import logging
-import os
 import signal
 import sqlite3
 import sys
@@ -11,12 +9,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from select import select
 
+import click
 import msgspec
 
 from api import logs
-from api.commands.failure import CommandFailed
-from api.commands.progress import Progress
-from api.settings import SettingRefused, Settings, read_settings
+from api.cli.errors import CommandFailed
+from api.cli.progress import progress_bar
+from api.cli.setting_options import setting_options, settings_from
+from api.settings import Settings
 from domain.games import games
 from domain.matches.persistence import MatchStore, StoreUnavailable, open_store
 from projections.read_models.models import Model
@@ -29,37 +29,28 @@ SAY_AGAIN = 0.5
 """Seconds between two looks at how far it is."""
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "what",
-        choices=("rebuild", "list", "follow"),
-        help="rebuild them; list them with their positions; follow the log until standard input ends, as serve lets it",
-    )
-    parser.add_argument("--name", metavar="NAME", help="only this one: lobby, leaderboard or series")
-    parser.add_argument("--data", metavar="DIR", help="the data folder (ORRERY_DATA, default: ./data)")
-    parser.add_argument("--database", metavar="URL", help="where the matches are, as for serve (ORRERY_DATABASE)")
-    parser.add_argument("--redis", metavar="URL", help="where the read models are, as for serve (ORRERY_REDIS)")
-    parser.epilog = "A rebuild that was stopped goes on where it stood. The server may run meanwhile."
+STORE_SETTINGS = ("data", "database", "redis", "cached_matches")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    flags = {name: getattr(arguments, name) for name in ("data", "database", "redis")}
+@click.command(epilog="An interrupted rebuild continues where it stopped. The server may run meanwhile.")
+@click.argument("what", type=click.Choice(("rebuild", "list", "follow")))
+@click.option("--name", help="Only this one: lobby, leaderboard or series.")
+@setting_options(*STORE_SETTINGS)
+def command(what: str, name: str | None, **flags: str | None) -> int:
+    """Rebuild the stored read models, list them with their positions, or follow the log until standard input ends."""
+    settings = settings_from(flags)
+    store, view = open_stores(settings)
+    if what == "follow":
+        return follow(store, ReadModels(store, view, games(), max(1, settings.cached_matches), LOOK_OFTEN))
     try:
-        settings = read_settings(flags, os.environ)
-    except SettingRefused as refused:
-        raise CommandFailed(str(refused)) from None
-    store, shelf = opened(settings)
-    if arguments.what == "follow":
-        return follow(store, ReadModels(store, shelf, games(), max(1, settings.memory), LOOK_OFTEN))
-    try:
-        models = chosen(models_of(store, games()), arguments.name)
-        if arguments.what == "rebuild":
-            build(store, shelf, models)
+        models = select_models(models_of(store, games()), name)
+        if what == "rebuild":
+            rebuild_models(store, view, models)
         else:
             for model in models:
-                tell(store, shelf, model)
+                print_position(store, view, model)
     finally:
-        shelf.close()
+        view.close()
         store.stop()
     return 0
 
@@ -88,7 +79,7 @@ def follow(store: MatchStore, library: ReadModels) -> int:
 
 
 @contextmanager
-def in_words() -> Iterator[None]:
+def quiet_projection_log() -> Iterator[None]:
     """What a model cannot digest is told by the command, not by a trace in the log."""
     logger = logging.getLogger("orrery.projections")
     before = logger.disabled
@@ -99,7 +90,7 @@ def in_words() -> Iterator[None]:
         logger.disabled = before
 
 
-def opened(settings: Settings) -> tuple[MatchStore, View]:
+def open_stores(settings: Settings) -> tuple[MatchStore, View]:
     folder = Path(settings.data)
     if not settings.database and not folder.is_dir():
         raise CommandFailed(f"There is no data folder {folder}. Name it with --data.")
@@ -120,7 +111,7 @@ def opened(settings: Settings) -> tuple[MatchStore, View]:
         raise CommandFailed(f"The read models cannot be opened: {error}.") from None
 
 
-def chosen(models: tuple[Model, ...], name: str | None) -> tuple[Model, ...]:
+def select_models(models: tuple[Model, ...], name: str | None) -> tuple[Model, ...]:
     found = tuple(model for model in models if name in (None, model.name))
     if not found:
         known = ", ".join(model.name for model in models)
@@ -128,26 +119,25 @@ def chosen(models: tuple[Model, ...], name: str | None) -> tuple[Model, ...]:
     return found
 
 
-def build(store: MatchStore, shelf: View, models: Sequence[Model]) -> None:
-    with Progress(max(1, store.newest_notification()), "events folded") as progress:
+def rebuild_models(store: MatchStore, view: View, models: Sequence[Model]) -> None:
+    with progress_bar(max(1, store.newest_notification()), "events folded") as bar:
 
-        def tell_progress(position: int, newest: int) -> None:
-            progress.total = max(1, newest)
-            progress.jump(position)
+        def show_progress(position: int, newest: int) -> None:
+            bar.jump(position, max(1, newest))
 
-        with in_words():
-            built = rebuild(store, shelf, models, tell_progress)
+        with quiet_projection_log():
+            built = rebuild(store, view, models, show_progress)
     for name, (count, generation) in built.items():
         key = model_key(name, generation)
-        place = shelf.place(key)
+        place = view.place(key)
         parked = sorted(place.parked) if place is not None else []
-        print(f"{name}: {count} events folded, {len(parked)} matches parked, digest {digest(shelf, key)[:16]}")
+        print(f"{name}: {count} events folded, {len(parked)} matches parked, digest {digest(view, key)[:16]}")
         for match in parked:
             print(f"{name}: match {match} could not be digested and is left out; orrery doctor --match {match}")
 
 
-def tell(store: MatchStore, shelf: View, model: Model) -> None:
-    place = shelf.place(model_key(model.name, shelf.serving(model.name)))
+def print_position(store: MatchStore, view: View, model: Model) -> None:
+    place = view.place(model_key(model.name, view.serving(model.name)))
     if place is None:
         print(f"{model.name}: not built yet")
         return

@@ -5,12 +5,9 @@ from typing import Any
 
 import msgspec
 
+from api.cli.errors import printable
+
 WIDTH = 100
-
-
-def printable(text: str) -> str:
-    """What a file from elsewhere says, without anything that would steer the terminal."""
-    return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 def outline(value: Any, depth: int = 0) -> Iterator[str]:

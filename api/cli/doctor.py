@@ -1,16 +1,16 @@
 """`orrery doctor`: examine every stored match and every read model, and say what is wrong in words."""
 
-import argparse
-import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
-from api.commands.progress import Progress
-from api.commands.projections import in_words, opened
-from api.settings import read_settings
+import click
+
+from api.cli.progress import progress_bar
+from api.cli.projections import open_stores, quiet_projection_log
+from api.cli.setting_options import setting_options, settings_from
 from domain.games import games
 from domain.matches.persistence import MatchStore
 from domain.matches.persistence.mapper import UnknownEvent
@@ -26,33 +26,24 @@ UNREADABLE = (UnknownEvent, ValueError)
 """What a row says that cannot be decoded."""
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", metavar="DIR", help="the data folder (ORRERY_DATA, default: ./data)")
-    parser.add_argument("--database", metavar="URL", help="where the matches are, as for serve (ORRERY_DATABASE)")
-    parser.add_argument("--redis", metavar="URL", help="where the read models are, as for serve (ORRERY_REDIS)")
-    parser.add_argument("--match", metavar="ID", type=UUID, help="only this match")
-    parser.epilog = "It only reads. The server may run meanwhile. Exit code 1 if anything is wrong."
-
-
-def run(arguments: argparse.Namespace) -> int:
-    flags = {name: getattr(arguments, name) for name in ("data", "database", "redis")}
-    store, shelf = opened(read_settings(flags, os.environ))
+@click.command(epilog="Only reads; the server may run meanwhile. Exit code 1 if anything is wrong.")
+@setting_options("data", "database", "redis")
+@click.option("--match", "only", type=click.UUID, help="Only this match.")
+def command(only: UUID | None, **flags: str | None) -> int:
+    """Examine every stored match and read model, and say in words what is wrong."""
+    store, view = open_stores(settings_from(flags))
     try:
-        wrong = matches(store, arguments.match)
-        if arguments.match is None:
-            wrong += sum(not sound(store, shelf, model) for model in models_of(store, games()))
+        wrong = examine_matches(store, only)
+        if only is None:
+            wrong += sum(not is_sound(store, view, model) for model in models_of(store, games()))
     finally:
-        shelf.close()
+        view.close()
         store.stop()
-    print(
-        "Everything is as it should be."
-        if not wrong
-        else f"{counted(wrong, 'thing is', 'things are')} wrong; see above."
-    )
+    click.echo(f"{count_of(wrong, 'thing is', 'things are')} wrong; see above." if wrong else "Everything is sound.")
     return 1 if wrong else 0
 
 
-def idents(store: MatchStore) -> Iterator[UUID]:
+def match_ids(store: MatchStore) -> Iterator[UUID]:
     """Every match in the order they were opened."""
     position = 0
     while page := store.notifications(position, PAGE):
@@ -60,22 +51,22 @@ def idents(store: MatchStore) -> Iterator[UUID]:
         yield from (one.match for one in page if one.version == 1)
 
 
-def matches(store: MatchStore, only: UUID | None) -> int:
+def examine_matches(store: MatchStore, only: UUID | None) -> int:
     """Examine the matches; how many are unsound."""
-    wanted = [only] if only is not None else list(idents(store))
+    wanted = [only] if only is not None else list(match_ids(store))
     wrong = 0
-    with Progress(max(1, len(wanted)), "matches examined") as progress:
+    with progress_bar(max(1, len(wanted)), "matches examined") as bar:
         for ident in wanted:
             faults = examine(store, ident)
             wrong += bool(faults)
             for fault in faults:
                 print(f"match {ident.hex}: {fault}")
-            progress.step()
-    print(f"{counted(len(wanted), 'match', 'matches')} examined, {wrong} unsound.")
+            bar.step()
+    print(f"{count_of(len(wanted), 'match', 'matches')} examined, {wrong} unsound.")
     return wrong
 
 
-def counted(number: int, one: str, many: str) -> str:
+def count_of(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
@@ -99,11 +90,11 @@ def unreadable(store: MatchStore, ident: UUID) -> str:
     return "it could not be read, and can be now; ask again"
 
 
-def sound(store: MatchStore, shelf: View, model: Model) -> bool:
+def is_sound(store: MatchStore, view: View, model: Model) -> bool:
     """Fold a read model again from nothing, up to where it stands, and compare; says what is wrong."""
-    key = model_key(model.name, shelf.serving(model.name))
+    key = model_key(model.name, view.serving(model.name))
     try:
-        faults = model_faults(store, shelf, model, key)
+        faults = model_faults(store, view, model, key)
     except sqlite3.DatabaseError as error:
         faults = [f"its file is damaged ({error}); stop the server, remove it and start again: it is built anew"]
     for fault in faults:
@@ -111,8 +102,8 @@ def sound(store: MatchStore, shelf: View, model: Model) -> bool:
     return not faults
 
 
-def model_faults(store: MatchStore, shelf: View, model: Model, key: str) -> list[str]:
-    place, newest = shelf.place(key), store.newest_notification()
+def model_faults(store: MatchStore, view: View, model: Model, key: str) -> list[str]:
+    place, newest = view.place(key), store.newest_notification()
     if place is None:
         print(f"read model {model.name}: not built yet; orrery projections rebuild --name {model.name}")
         return []
@@ -121,9 +112,9 @@ def model_faults(store: MatchStore, shelf: View, model: Model, key: str) -> list
     if place.position > newest:
         ends = f"it has seen event {place.position}, but the store ends with {newest}"
         return [f"{ends}: the newest events are missing (an older backup?); it will begin anew at the next start"]
-    before = digest(shelf, key)
-    again, parked = folded_again(store, model, place.position)
-    if shelf.place(key) != place:
+    before = digest(view, key)
+    again, parked = fold_again(store, model, place.position)
+    if view.place(key) != place:
         print(f"read model {model.name}: it moved on while it was examined; ask again when there is less to do")
         return []
     faults = [f"it cannot digest match {match} and leaves it out" for match in sorted(place.parked | parked)]
@@ -132,9 +123,9 @@ def model_faults(store: MatchStore, shelf: View, model: Model, key: str) -> list
     return faults
 
 
-def folded_again(store: MatchStore, model: Model, upto: int) -> tuple[str, frozenset[str]]:
+def fold_again(store: MatchStore, model: Model, upto: int) -> tuple[str, frozenset[str]]:
     """The digest of a model built from nothing, and what it could not digest."""
-    with TemporaryDirectory() as folder, in_words():
+    with TemporaryDirectory() as folder, quiet_projection_log():
         fresh = SQLiteView(Path(folder) / "again.sqlite")
         try:
             follower = Follower(store, fresh, model, 0)

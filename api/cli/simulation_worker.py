@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from api.commands.failure import CommandFailed
+from api.cli.errors import CommandFailed
 from domain.bots import find_bot, play_match
 from domain.games import games
 from domain.kernel.game import Game

@@ -1,13 +1,13 @@
 """`orrery board FILE --ply N --out board.svg`: a moment of a recording as a picture."""
 
-import argparse
 from pathlib import Path
-from typing import get_args
 
-from api.commands.failure import CommandFailed
-from api.commands.recordings import opened
+import click
+
+from api.cli.errors import CommandFailed
+from api.cli.files import open_recording
 from domain.games import games
-from domain.kernel.messages import Language
+from domain.kernel.messages import LANGUAGES, Language
 from domain.kernel.vocabulary import Viewer
 from projections.pictures import picture
 from replays.cursor import Cursor
@@ -15,26 +15,26 @@ from replays.jsonl_format import read_viewer
 from replays.recording import Recording, read_recording
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a recording")
-    parser.add_argument("--ply", type=int, metavar="N", help="the moment, 0 is the set-up (default: the last)")
-    parser.add_argument(
-        "--as", dest="viewer", metavar="VIEWER", help="seat:0, spectator or archive (default: the file's)"
-    )
-    parser.add_argument("--out", type=Path, default=Path("board.svg"), metavar="FILE", help="the picture (board.svg)")
-    parser.add_argument("--language", choices=get_args(Language), default="en", help="of the words in it")
-
-
-def run(arguments: argparse.Namespace) -> int:
-    with opened(arguments.file) as file:
-        recording = read_recording(file, games())
-    drawn = draw(recording, arguments.viewer, arguments.ply, arguments.language)
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--ply", type=int, help="The moment; 0 is the set-up. Default: the last.")
+@click.option("--as", "viewer", metavar="VIEWER", help="seat:0, spectator or archive. Default: the file's own viewer.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("board.svg"), show_default=True, help="The picture."
+)
+@click.option(
+    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of its words."
+)
+def command(file: Path, ply: int | None, viewer: str | None, out: Path, language: Language) -> None:
+    """Draw a moment of a recording as a picture."""
+    with open_recording(file) as stream:
+        recording = read_recording(stream, games())
+    picture_bytes = draw(recording, viewer, ply, language)
     try:
-        arguments.out.write_bytes(drawn)
+        out.write_bytes(picture_bytes)
     except OSError as error:
-        raise CommandFailed(f"{arguments.out} cannot be written: {error.strerror}. Name another with --out.") from None
-    print(f"wrote {arguments.out}")
-    return 0
+        raise CommandFailed(f"{out} cannot be written: {error.strerror}. Name another with --out.") from None
+    click.echo(f"wrote {out}")
 
 
 def draw(recording: Recording, viewer: str | None, ply: int | None, language: Language) -> bytes:
@@ -46,10 +46,10 @@ def draw(recording: Recording, viewer: str | None, ply: int | None, language: La
     board = cursor.seek(wanted).board
     if board is None:
         raise CommandFailed("This recording hides what its viewer could not see; no board can be drawn from it.")
-    drawn = picture(recording.game, board, recording.players, language)
-    if drawn is None:
-        raise CommandFailed(f"Nobody has drawn {recording.game.id} yet.")
-    return drawn
+    made = picture(recording.game, board, recording.players, language)
+    if made is None:
+        raise CommandFailed(f"There is no picture of {recording.game.id} yet.")
+    return made
 
 
 def cursor_of(recording: Recording, named: str | None, language: Language) -> Cursor:

@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from api.commands.failure import CommandFailed
+from api.cli.errors import CommandFailed
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[BinaryIO]:
+def open_recording(path: Path) -> Iterator[BinaryIO]:
     """The file, or a failure that says what to do."""
     try:
         file = path.open("rb")

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from api.commands.failure import CommandFailed
+from api.cli.errors import CommandFailed
 
 
 def writable_folder(folder: Path, option: str) -> Path:

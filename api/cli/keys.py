@@ -54,7 +54,7 @@ def single_keys() -> Iterator[None]:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def pressed(seconds: float | None) -> str | None:
+def read_key(seconds: float | None) -> str | None:
     """The name of the next key; None if none came in time, or it has no name."""
     terminal = sys.stdin.fileno()
     if not select.select([terminal], [], [], seconds)[0]:
