@@ -123,15 +123,31 @@ export default {
   "offers.count": { one: "{count} choice", other: "{count} choices" },
   "offers.rest": { one: "Show {count} more", other: "Show {count} more" },
   "offers.none": "No choice fits. Clear the filter to see all.",
-  "offers.clear": "Clear the filter",
-  "offers.only": "Only: {what}",
-  "offers.reveals": "May reveal or roll: perhaps no way back",
+  "offers.reveals": "Cannot be taken back once done (it reveals or rolls)",
+  "offers.trail": "Where you are in the menu",
+  "offers.all": "All",
+  "offers.back": "Back",
   "offers.choose": "choose {range}",
   "choose.count": "{chosen} of {range} chosen",
   "choose.ordered": "the order counts",
   "choose.confirm": "Confirm",
   "choose.back": "Back to the choices",
   "choose.place": "{label}, chosen as number {place}",
+
+  "ghost.hint": "Move it over the board, turn it, then confirm.",
+  "ghost.turn": "Turn",
+  "ghost.flip": "Flip",
+  "ghost.confirm": "Lay it here",
+  "ghost.list": "As a list",
+  "ghost.nothing": "Nothing is lost here.",
+
+  "strip.title": "Since your last move",
+  "strip.watching": "Lately",
+  "strip.playing": "The others are playing",
+  "strip.skip": "Skip",
+  "strip.more": { one: "{count} line", other: "All {count} lines" },
+  "strip.less": "Fewer",
+  "turn.plays": "{name} plays",
 
   "scores.label": "Scores",
   "scores.total": "Total",
@@ -258,7 +274,7 @@ export default {
   "help.zoom": "larger, smaller, fit",
   "help.help": "this help",
   "help.mark":
-    "The open eye on a choice means that it may reveal something or roll: perhaps there is no undo after it.",
+    "The crossed-out arrow on a choice means that it reveals something or rolls: it cannot be taken back afterwards.",
   "help.board":
     "Marked pieces on the table can be clicked. A piece with several choices narrows the list; a second piece narrows it more.",
 };

@@ -18,6 +18,7 @@ export function drawInto(root, text, label, ...more) {
   const svg = document.importNode(parsed, true);
   for (const element of [svg, ...svg.querySelectorAll("[data-style]")])
     element.style.cssText = element.dataset.style ?? "";
+  keepTitles(svg);
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   svg.dataset.theme = isDark() ? "dark" : "light";
@@ -26,6 +27,16 @@ export function drawInto(root, text, label, ...more) {
     svg.setAttribute("aria-label", label);
   root.adoptedStyleSheets = sheets;
   root.replaceChildren(svg);
+}
+
+/** What pieces say of themselves, for the page to show: the browser's own tooltips are small, late and not for touch. */
+function keepTitles(svg) {
+  for (const title of svg.querySelectorAll("title, desc")) {
+    const piece = title.parentElement;
+    if (piece === svg) continue;
+    piece.dataset[title.localName] = title.textContent;
+    title.remove();
+  }
 }
 
 /** The page's switch decides what the picture's questions about light and dark are answered with. */

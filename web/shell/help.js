@@ -65,7 +65,7 @@ export function openHelp() {
       "div",
       { class: "dialog-body help-body" },
       h("div", { class: "help-groups" }, GROUPS.map(group)),
-      h("p", { class: "aside" }, icon("eye"), " ", t("help.mark")),
+      h("p", { class: "aside" }, icon("noUndo"), " ", t("help.mark")),
       h("p", { class: "aside" }, icon("spark"), " ", t("help.board")),
     ),
     "help",

@@ -158,6 +158,8 @@ export function stage(session) {
   return {
     element,
     zoom,
+    lay: first.lay,
+    lens: first.lens,
     leave: () => {
       clearTimeout(following);
       ends.forEach((end) => end());
