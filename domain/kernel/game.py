@@ -85,6 +85,10 @@ def _no_resources(state: Any, seat: Seat) -> Mapping[str, int]:
     return {}
 
 
+def _as_it_is(fact: Fact, line: Message) -> Message | None:
+    return line
+
+
 def _prompt(state: Any, step: Step) -> Message:
     """`prompt.<kind>` with the step's fields."""
     return message(f"prompt.{step.kind()}", **msgspec.structs.asdict(step))
@@ -142,6 +146,8 @@ class Game(Generic[G]):
     hint: Callable[[G, Any, Any], float] = _no_hint
     """What an action is worth beyond what one step of look-ahead can see (a sealed answer, say); for bots."""
     prompt: Callable[[G, Any], Message] = _prompt
+    narrate: Callable[[Any, Message], Message | None] = _as_it_is
+    """(fact as a viewer may read it, `log.<Fact>` with its fields): the line of the log, or None to say nothing."""
     resources: Callable[[G, Seat], Mapping[str, int]] = _no_resources
     """What a seat holds in the open, by id of a name: for analysis, never for rules."""
     totals: Callable[[G, Viewer], Sequence[int]] | None = None

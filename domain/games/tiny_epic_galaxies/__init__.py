@@ -18,6 +18,7 @@ from domain.games.tiny_epic_galaxies.describe import describe, describe_value, p
 from domain.games.tiny_epic_galaxies.effects import resolve, usable
 from domain.games.tiny_epic_galaxies.evolve import EVOLVE
 from domain.games.tiny_epic_galaxies.facts import GalaxiesFact
+from domain.games.tiny_epic_galaxies.narration import narrate
 from domain.games.tiny_epic_galaxies.objections import objection
 from domain.games.tiny_epic_galaxies.rules import attacks, planets, turn
 from domain.games.tiny_epic_galaxies.rules import rogue as rogue_turn
@@ -79,6 +80,7 @@ GAME: Game[Cosmos] = Game(
     value=value,
     hint=hint,
     prompt=prompt,
+    narrate=narrate,
     resources=resources,
     totals=totals,
     unscored=UNSCORED,

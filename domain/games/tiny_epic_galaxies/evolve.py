@@ -49,6 +49,7 @@ from domain.games.tiny_epic_galaxies.facts import (
     RogueTurnStarted,
     RogueUpgraded,
     RoundStarted,
+    ScoresCounted,
     ShipAdvanced,
     ShipMoved,
     ShipRegressed,
@@ -367,6 +368,7 @@ def rogue_turn_ended(cosmos: Cosmos, fact: RogueTurnEnded) -> None:
     DieRepeated,
     ActionPerformed,
     MissionRevealed,
+    ScoresCounted,
     RogueTriedAgain,
 )
 def worth_telling(cosmos: Cosmos, fact: Fact) -> None:

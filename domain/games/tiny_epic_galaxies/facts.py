@@ -293,6 +293,12 @@ class MissionRevealed(Fact, frozen=True):
     points: int
 
 
+class ScoresCounted(Fact, frozen=True):
+    """The final points of every galaxy, the Rogue's among them."""
+
+    totals: tuple[int, ...]
+
+
 class GameEnded(Fact, frozen=True):
     reason: EndReason
 
@@ -409,6 +415,7 @@ GalaxiesFact: TypeAlias = (
     | FollowPriceRaised
     | EndTriggered
     | MissionRevealed
+    | ScoresCounted
     | GameEnded
     | RogueTurnStarted
     | RogueDieRolled

@@ -39,6 +39,7 @@ from domain.games.tiny_epic_galaxies.facts import (
     TurnEnded,
     TurnStarted,
 )
+from domain.games.tiny_epic_galaxies.rules.ending import final_total
 from domain.games.tiny_epic_galaxies.rules.missions import mission_points
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos, Galaxy
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
@@ -87,11 +88,6 @@ def totals(cosmos: Cosmos, viewer: Viewer) -> list[int]:
             found[viewer] = final_total(cosmos, viewer)
         return found
     return [final_total(cosmos, seat) for seat in seats]
-
-
-def final_total(cosmos: Cosmos, seat: Seat) -> int:
-    missions = sum([mission_points(cosmos, seat, mission) for mission in cosmos.galaxies[seat].kept])
-    return cosmos.points(seat) + missions
 
 
 def outcome(cosmos: Cosmos) -> Outcome:

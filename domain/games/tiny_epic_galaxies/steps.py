@@ -69,6 +69,8 @@ class OthersAdvance(Step, frozen=True):
     seat: Seat
     track: AnyTrack
     steps: int
+    user: Seat | None = None
+    """Whose planet it is."""
 
 
 class ShipMoves(Step, frozen=True):

@@ -10,7 +10,6 @@ from domain.games.tiny_epic_galaxies.components import (
     ROGUE_POINTS,
 )
 from domain.games.tiny_epic_galaxies.facts import (
-    GameEnded,
     RogueDieActivated,
     RogueDieRemoved,
     RogueDieRolled,
@@ -25,7 +24,7 @@ from domain.games.tiny_epic_galaxies.facts import (
 from domain.games.tiny_epic_galaxies.glossary import FACES, Face, PlanetId, Resource, ShipNumber
 from domain.games.tiny_epic_galaxies.rules.attacks import HUMAN, advance_all, attack, attack_usable, on_tracks
 from domain.games.tiny_epic_galaxies.rules.colonising import reach
-from domain.games.tiny_epic_galaxies.rules.ending import TURN_CAP
+from domain.games.tiny_epic_galaxies.rules.ending import TURN_CAP, end_game
 from domain.games.tiny_epic_galaxies.rules.resources import gain
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos
@@ -160,7 +159,7 @@ def rogue_turn_end(cosmos: Cosmos, step: RogueTurnEnd, table: Table[Cosmos]) -> 
             return
     table.emit(RogueTurnEnded(step.extra))
     if cosmos.turns + 2 > TURN_CAP:
-        table.emit(GameEnded("turn_cap"))
+        end_game(cosmos, "turn_cap", table)
     table.then(TurnStart(HUMAN))
 
 
@@ -171,6 +170,6 @@ def upgrade_rogue(cosmos: Cosmos, table: Table[Cosmos]) -> None:
     points = cosmos.points(ROGUE) - ROGUE_POINTS[rogue.level] + ROGUE_POINTS[level]
     table.emit(RogueUpgraded(level, points))
     if ROGUE_LEVELS[level - 1].skull:
-        table.emit(GameEnded("rogue_skull"))
+        end_game(cosmos, "rogue_skull", table)
     else:
         reach(cosmos, ROGUE, table)
