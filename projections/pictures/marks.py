@@ -24,7 +24,7 @@ def seat_mark(
 
 def side_bar(pen: Pen, x: float, y: float, height: float, seat: int) -> None:
     """The colour of a seat along its panel, as far as the panel's edge is straight."""
-    pen.rect(x - 1, y + 13, 7, height - 26, round_=3, fill=seat_colour(seat))
+    pen.rect(x - 1, y + 13, 7, height - 26, round_=3, fill=seat_colour(seat), data_ground="side")
 
 
 def badge(pen: Pen, x: float, y: float, number: object, *, r: float = 15, colour: str = "var(--gold)") -> None:

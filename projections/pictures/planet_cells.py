@@ -142,6 +142,14 @@ def _rover(pen: Pen, seat: int, rover: Rover) -> None:
         pen.circle(x, y + 3, 3, fill="#fff")
 
 
+@lru_cache(maxsize=256)
+def cells_look(ident: str) -> dict[str, str]:
+    """The look and the letter of each cell of a tile, in the shape's own order: a front end draws its ghost from them."""
+    row = TILES[ident]
+    terrains = [row.terrains[cell.part != "first"] for cell in SHAPES[row.shape].cells]
+    return {"data_cells": " ".join(terrains), "data_signs": "".join(TERRAINS[terrain][1] for terrain in terrains)}
+
+
 @lru_cache(maxsize=512)
 def tile(ident: str, room: int) -> str:
     """A tile as it lies on its stack, as large as fits."""

@@ -27,6 +27,9 @@ WORDS: dict[Language, dict[str, str]] = {
         "movement": "movement",
         "pending": "to resolve",
         "military": "military",
+        "planets": "planets",
+        "phases": "phases",
+        "station": "station",
     },
     "cs": {
         "deck": "balíček",
@@ -48,6 +51,9 @@ WORDS: dict[Language, dict[str, str]] = {
         "movement": "pohyb",
         "pending": "k vyřešení",
         "military": "vojenská síla",
+        "planets": "planety",
+        "phases": "fáze",
+        "station": "stanice",
     },
 }
 """The few words that pictures of all games share."""

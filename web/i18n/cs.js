@@ -91,6 +91,7 @@ export default {
   "tab.scores": "Body",
   "tab.log": "Záznam",
   "tab.seats": "Místa",
+  "table.parts": "Části stolu",
   "table.zoomIn": "Zvětšit",
   "table.zoomOut": "Zmenšit",
   "table.fit": "Celé",

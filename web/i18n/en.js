@@ -91,6 +91,7 @@ export default {
   "tab.scores": "Scores",
   "tab.log": "Log",
   "tab.seats": "Seats",
+  "table.parts": "Parts of the table",
   "table.zoomIn": "Larger",
   "table.zoomOut": "Smaller",
   "table.fit": "Fit",

@@ -8,6 +8,7 @@ import { rangeOf } from "./reading.js";
 
 export function holePanel(session, { offer, values }, decision) {
   const { choose } = offer;
+  const single = choose.min === 1 && choose.max === 1; // Choosing is confirming.
   return [
     h(
       "div",
@@ -35,7 +36,9 @@ export function holePanel(session, { offer, values }, decision) {
             t("choose.back"),
           )
         : null,
-      h(
+      single
+        ? null
+        : h(
         "button",
         {
           type: "button",

@@ -109,9 +109,9 @@ function rings(element, toSvg, scale, kind, place) {
     rx: (small ? 2 : 5) * scale,
   };
   const made = [
-    small ? null : s("rect", { ...size, class: "ring-halo" }),
+    s("rect", { ...size, class: `ring-halo${small ? " ring-small" : ""}` }),
     s("rect", { ...size, class: `ring-${kind}${small ? " ring-small" : ""}` }),
-  ].filter(Boolean);
+  ];
   if (place) {
     const middle = `translate(${size.x + size.width} ${size.y}) scale(${9 * scale})`;
     made.push(s("g", { class: "ring-place", transform: middle }, s("circle", { r: 1 }), s("text", { y: 0.05 }, place)));

@@ -18,8 +18,8 @@ import { viewerName } from "./reading.js";
 const KEPT = 80; // Pictures of past plies kept, so that dragging to and fro is smooth.
 const NO_PICTURE = [404, 406, 501];
 
-/** `whose()` names the viewer; `playable` pieces take clicks. */
-export function pictureView(session, whose, playable) {
+/** `whose()` names the viewer; `playable` pieces take clicks; `layOut(svg, viewer)` lays out the parts of a new one. */
+export function pictureView(session, whose, playable, layOut) {
   const host = h("div", { class: "picture" });
   const root = host.attachShadow({ mode: "open" });
   const words = h("div", { class: "words", hidden: true });
@@ -89,8 +89,10 @@ export function pictureView(session, whose, playable) {
     words.hidden = text !== undefined;
     host.hidden = text === undefined;
     opened.close();
-    if (text !== undefined) drawInto(root, text, t("table.board"), RINGS);
-    else words.replaceChildren(boardInWords(board, names, session.state.match));
+    if (text !== undefined) {
+      drawInto(root, text, t("table.board"), RINGS);
+      layOut(svg(), whose());
+    } else words.replaceChildren(boardInWords(board, names, session.state.match));
     if (before?.size) glide(svg(), before);
     session.set({ drawn: session.state.drawn + 1 });
   }
@@ -165,7 +167,8 @@ RINGS.replaceSync(`
   .orrery-marks rect { fill: none; vector-effect: non-scaling-stroke; }
   .ring-halo { stroke: var(--ring-halo); stroke-width: 6; opacity: 0.55; }
   .ring-offered { stroke: var(--ring); stroke-width: 2; stroke-dasharray: 7 5; }
-  .ring-offered.ring-small { stroke-width: 1.5; stroke-dasharray: 4 2; }
+  .ring-halo.ring-small { stroke-width: 4; opacity: 1; }
+  .ring-offered.ring-small { stroke-width: 2.5; stroke-dasharray: 5 2; }
   .ring-pinned, .ring-lit { stroke: var(--ring-lit); stroke-width: 4; }
   .ring-lit { fill: var(--ring-wash) !important; }
   .ring-chosen { stroke: var(--ring-chosen); stroke-width: 4; fill: var(--ring-wash) !important; }
