@@ -36,12 +36,13 @@ from domain.games.race_for_the_galaxy.facts import (
     RoundStarted,
     StartWorldDealt,
     TableauCardDiscarded,
+    TableausFilled,
     WorldConquered,
     WorldPaidFor,
     WorldPlaced,
 )
 from domain.games.race_for_the_galaxy.state import Player, Race
-from domain.kernel import TypeDispatch
+from domain.kernel import Fact, TypeDispatch
 
 EVOLVE = TypeDispatch()
 
@@ -177,9 +178,9 @@ def explore_cards_kept(race: Race, fact: ExploreCardsKept) -> None:
 # --- Develop and Settle ----------------------------------------------------------------------------------------------
 
 
-@EVOLVE.on(PlacementPassed, WorldPaidFor, WorldConquered, ChipsExhausted)
-def only_told(race: Race, fact: PlacementPassed | WorldPaidFor | WorldConquered | ChipsExhausted) -> None:
-    """Nothing moves: what these tell of moves with facts of its own."""
+@EVOLVE.on(PlacementPassed, WorldPaidFor, WorldConquered, TableausFilled, ChipsExhausted)
+def leave_as_is(race: Race, fact: Fact) -> None:
+    """Nothing moves: what these report moves with facts of its own."""
 
 
 def place(player: Player, card: CardId) -> None:

@@ -175,6 +175,13 @@ class TableauCardDiscarded(Fact, frozen=True):
     card: OpenCard
 
 
+class TableausFilled(Fact, frozen=True):
+    """These players have so many cards in their tableaus that the game ends with this round."""
+
+    seats: tuple[Seat, ...]
+    cards: int
+
+
 class PaymentMade(Fact, frozen=True):
     seat: Seat
     cards: HiddenCards
@@ -285,6 +292,7 @@ RaceFact: TypeAlias = (
     | WorldPaidFor
     | WorldConquered
     | TableauCardDiscarded
+    | TableausFilled
     | PaymentMade
     | GoodTraded
     | PowerUsed

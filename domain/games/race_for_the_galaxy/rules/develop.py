@@ -8,6 +8,7 @@ from domain.games.race_for_the_galaxy.effects.abilities import abilities
 from domain.games.race_for_the_galaxy.facts import DevelopmentPlaced, PlacementPassed
 from domain.games.race_for_the_galaxy.rules.choosing import bonus_of, start_phase
 from domain.games.race_for_the_galaxy.rules.deck import draw
+from domain.games.race_for_the_galaxy.rules.ending import announce_last_round
 from domain.games.race_for_the_galaxy.rules.payment import must_choose, pay_without_choice
 from domain.games.race_for_the_galaxy.rules.tables import OFFERS, OPENED, PROCEED, QUESTIONS
 from domain.games.race_for_the_galaxy.state import Player, Race
@@ -49,7 +50,7 @@ def has_design(player: Player, card: CardId) -> bool:
 
 @QUESTIONS.on(DevelopmentChoices)
 def questions(race: Race, barrier: DevelopmentChoices) -> Iterator[DevelopmentChoice]:
-    """Everybody is asked, also who can only pass: a skip would tell the others about the hand."""
+    """Everybody is asked, also a player who can only pass: a skip would tell the others about the hand."""
     for seat in race.order:
         yield DevelopmentChoice(seat)
 
@@ -105,3 +106,4 @@ def develop_draws(race: Race, step: DevelopDraws, table: Table[Race]) -> None:
         if race.players[seat].placed is not None:
             for design, amount in abilities(race, seat).develop_draws_after:
                 draw(race, seat, amount, design, table)
+    announce_last_round(race, table)

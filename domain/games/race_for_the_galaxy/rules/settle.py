@@ -15,6 +15,7 @@ from domain.games.race_for_the_galaxy.facts import (
 )
 from domain.games.race_for_the_galaxy.rules.choosing import bonus_of, start_phase
 from domain.games.race_for_the_galaxy.rules.deck import draw, lay_good
+from domain.games.race_for_the_galaxy.rules.ending import announce_last_round
 from domain.games.race_for_the_galaxy.rules.methods import Way, ways
 from domain.games.race_for_the_galaxy.rules.payment import must_choose, pay_without_choice
 from domain.games.race_for_the_galaxy.rules.tables import DECIDE, OFFERS, OPENED, PROCEED, QUESTIONS
@@ -39,7 +40,7 @@ def settle_phase(race: Race, step: SettlePhase, table: Table[Race]) -> None:
 
 @QUESTIONS.on(WorldChoices)
 def questions(race: Race, barrier: WorldChoices) -> Iterator[WorldChoice]:
-    """Everybody is asked, also who can only pass: a skip would tell the others about the hand."""
+    """Everybody is asked, also a player who can only pass: a skip would tell the others about the hand."""
     for seat in race.order:
         yield WorldChoice(seat)
 
@@ -86,7 +87,7 @@ def ways_of(race: Race, seat: Seat) -> list[Way]:
 
 @QUESTIONS.on(Settlements)
 def settlements(race: Race, barrier: Settlements) -> Iterator[SettleMethod | Payment]:
-    """Who has several ways is asked which; who has one, but a choice of cards to pay with, is asked for those."""
+    """A player with several ways is asked which; with one way, but a choice of cards to pay with, which cards."""
     for seat in race.order:
         open_ways = ways_of(race, seat)
         if len(open_ways) > 1:
@@ -143,3 +144,4 @@ def settle_draws(race: Race, step: SettleDraws, table: Table[Race]) -> None:
         draw(race, seat, bonus_of(race, seat, "draw_after_placing"), "settle", table)
         for design, amount in abilities(race, seat).settle_draws_after:
             draw(race, seat, amount, design, table)
+    announce_last_round(race, table)
