@@ -144,7 +144,7 @@ def _rover(pen: Pen, seat: int, rover: Rover) -> None:
 
 @lru_cache(maxsize=256)
 def cells_look(ident: str) -> dict[str, str]:
-    """The look and the letter of each cell of a tile, in the shape's own order: a front end draws its ghost from them."""
+    """The look and the letter of each cell of a tile, in the shape's own order: enough to draw its ghost."""
     row = TILES[ident]
     terrains = [row.terrains[cell.part != "first"] for cell in SHAPES[row.shape].cells]
     return {"data_cells": " ".join(terrains), "data_signs": "".join(TERRAINS[terrain][1] for terrain in terrains)}

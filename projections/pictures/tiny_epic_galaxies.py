@@ -5,7 +5,7 @@ from domain.games.tiny_epic_galaxies.view import DieSeen, GalaxiesBoard, ShipSee
 from projections.pictures.galaxies_icons import die_face
 from projections.pictures.galaxies_mats import ROGUE, galaxy_mat, needed, rogue_mat
 from projections.pictures.galaxies_planets import TALL_CARD, WIDE_CARD, Owned, planet_card
-from projections.pictures.lettering import shortened
+from projections.pictures.lettering import shortened, wrapped
 from projections.pictures.marks import card_back, seat_mark
 from projections.pictures.palette import STYLE
 from projections.pictures.parts import boxed, part
@@ -100,7 +100,8 @@ BAY = MARGIN + 232
 def _die(pen: Pen, scene: Scene, die: DieSeen, x: float, y: float) -> None:
     with pen.group(f"{scene.name(die.face)}: {scene.name(die.state)}", f"die:{die.die}"):
         die_face(pen, x + 10, y, 56, die.face)
-        pen.text(x + 38, y + 74, shortened(scene.name(die.face), 86, 12.5), size=12.5, class_="mid soft")
+        for row, words in enumerate(wrapped(scene.name(die.face), 84, 12, 2)):
+            pen.text(x + 38, y + 71 + row * 14, words, size=12, class_="mid soft")
 
 
 def _bay(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> None:

@@ -5,8 +5,7 @@ import { isDark } from "../settings.js";
 /** Put an SVG text into the shadow root. The page's policy allows no inline styles, so its style sheets become
  *  constructed ones, and what stands in `style` attributes is set by script. */
 export function drawInto(root, text, label, ...more) {
-  const quiet = text.replace(/<(\/?)style\b/g, "<$1sheet").replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
-  const parsed = new DOMParser().parseFromString(quiet, "image/svg+xml").documentElement;
+  const parsed = parsePicture(text);
   for (const script of parsed.querySelectorAll("script, foreignObject")) script.remove();
   const sheets = [WHOLE, ...more];
   for (const style of parsed.querySelectorAll("sheet")) {
@@ -27,6 +26,12 @@ export function drawInto(root, text, label, ...more) {
     svg.setAttribute("aria-label", label);
   root.adoptedStyleSheets = sheets;
   root.replaceChildren(svg);
+}
+
+/** A picture as a tree, with its styles set aside. */
+export function parsePicture(text) {
+  const quiet = text.replace(/<(\/?)style\b/g, "<$1sheet").replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
+  return new DOMParser().parseFromString(quiet, "image/svg+xml").documentElement;
 }
 
 /** What pieces say of themselves, for the page to show: the browser's own tooltips are small, late and not for touch. */

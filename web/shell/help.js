@@ -14,6 +14,9 @@ const GROUPS = [
       [["Enter"], "help.enter"],
       [["/"], "help.search"],
       [["Esc"], "help.escape"],
+      [["E"], "help.end"],
+      [["←→↑↓", "R", "F"], "help.ghost"],
+      [["Esc"], "help.skip"],
     ],
   ],
   [
@@ -33,6 +36,7 @@ const GROUPS = [
     "help.look",
     [
       [["P", "S", "L", "T"], "help.tabs"],
+      [["I"], "help.inspect"],
       [["+", "−", "0"], "help.zoom"],
       [["?"], "help.help"],
     ],

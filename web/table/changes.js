@@ -1,6 +1,7 @@
 // Which pieces have changed since our last answer: the picture of then, compared with the one of now.
 
 import * as api from "../api.js";
+import { parsePicture } from "../shell/drawing.js";
 
 const TOO_MANY = 0.4; // A picture in which so much has changed was laid out anew; that says nothing.
 
@@ -39,14 +40,15 @@ export function changes(session) {
 const idle = () =>
   new Promise((resolve) => (window.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 400 }) : setTimeout(resolve, 60)));
 
+const writer = new XMLSerializer();
+
 /** How every piece that holds no other one is drawn, by its anchor. */
 function signsIn(text) {
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const signs = new Map();
-  for (const piece of parsed.querySelectorAll("[data-anchor]")) {
+  for (const piece of parsePicture(text).querySelectorAll("[data-anchor]")) {
     if (piece.querySelector("[data-anchor]")) continue;
     const anchor = piece.getAttribute("data-anchor").split(" ")[0];
-    signs.set(anchor, (signs.get(anchor) ?? "") + piece.outerHTML);
+    signs.set(anchor, (signs.get(anchor) ?? "") + writer.serializeToString(piece));
   }
   return signs;
 }

@@ -6,13 +6,12 @@ import { icon } from "../shell/icons.js";
 
 export function ghostPanel(session, { place, held, forms }, lay) {
   const { notes } = place.offer.footprint;
-  const tool = (name, key, letter, enabled = true) =>
+  const tool = (name, key, letter) =>
     h(
       "button",
       {
         type: "button",
         class: "tool",
-        disabled: !enabled,
         data: { key, ghost: key },
         title: `${t(`ghost.${key}`)} (${letter})`,
         on: { click: lay[key] },
@@ -23,13 +22,13 @@ export function ghostPanel(session, { place, held, forms }, lay) {
   return h(
     "div",
     { class: "ghost-panel", data: { held: held ? "yes" : "no" } },
-    h("p", { class: "aside" }, t("ghost.hint")),
+    h("p", { class: "aside" }, t(forms > 1 ? "ghost.hint" : "ghost.hintPlain")),
     h(
       "ul",
       { class: "ghost-notes", role: "status" },
       notes.length ? notes.map((note) => h("li", {}, note)) : h("li", { class: "aside" }, t("ghost.nothing")),
     ),
-    h("div", { class: "ghost-tools" }, tool("redo", "turn", "R", forms > 1), tool("flip", "flip", "F", forms > 1)),
+    forms > 1 ? h("div", { class: "ghost-tools" }, tool("redo", "turn", "R"), tool("flip", "flip", "F")) : null,
     h(
       "div",
       { class: "row hole-foot" },

@@ -107,7 +107,8 @@ export function laying(session, svg) {
     if (!ghost || !ground(event)) return false;
     if (event.pointerType !== "mouse" && event.pointerType !== undefined && event.pointerType !== "") return true;
     const onGhost = pieces.some(({ anchor }) => ghost.place.cells.includes(anchor));
-    if (ghost.held && onGhost) commands.confirm();
+    const plain = ghost.place.cells.length === 1; // What follows the pointer cell by cell needs no holding.
+    if (onGhost && (ghost.held || plain)) commands.confirm();
     else follow(event, true);
     return true;
   }

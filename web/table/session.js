@@ -170,7 +170,8 @@ export function openSession(id) {
       const match = await api.summary(id, tokenFor(id));
       const game = await api.gameNamed(match.game);
       store.set({ match, game, ply: match.ply, version: match.version });
-      if (match.status === "finished") store.set({ tab: "scores" }); // Who comes to look at the end wants to know it.
+      if (match.imported) store.set({ shown: 0, tab: "log" }); // A recording begins at its beginning.
+      else if (match.status === "finished") store.set({ tab: "scores" }); // The end is what one comes to see.
       const mine = session.seats();
       store.set({ me: mine.length === 1 ? mine[0] : null });
       store.watch(["match", "decisions", "me"], () => passTheDevice(session));
@@ -195,5 +196,25 @@ function passTheDevice(session) {
   const asked = match.to_act.filter((seat) => mine.includes(seat));
   if (!asked.length || asked.includes(me) || curtain !== null) return;
   const next = asked.find((seat) => seat > (me ?? -1)) ?? asked[0];
-  session.pass(next);
+  passOrAnswer(session, next);
+}
+
+const answered = new Set(); // What was answered without passing the device; after an undo it is asked for real.
+
+/** A seat with no choice is answered for: nobody passes the device for that. */
+async function passOrAnswer(session, seat) {
+  const { version } = session.state;
+  const token = tokenFor(session.id, seat);
+  const open = await api.decisions(session.id, token).catch(() => null);
+  const own = open?.decisions.find((decision) => decision.seat === seat && decision.offers);
+  const still = () => session.state.version === version && session.state.curtain === null;
+  if (!still()) return;
+  const key = `${session.id} ${seat} ${open?.ply}`;
+  const [only] = own?.offers.length === 1 ? own.offers : [];
+  if (!only || only.choose || answered.has(key)) {
+    session.pass(seat);
+    return;
+  }
+  answered.add(key);
+  await api.answer(session.id, own.id, only.action, token).catch(() => still() && session.pass(seat));
 }

@@ -38,7 +38,7 @@ export function strip(session) {
     more.setAttribute("aria-expanded", unfolded ? "true" : "false");
     element.classList.toggle("unfolded", unfolded);
     swap(list, found.map((line) => row(session, line)));
-    if (pace !== null) list.scrollTop = list.scrollHeight;
+    list.scrollTop = pace === null ? 0 : list.scrollHeight;
   }
 
   const end = session.watch(["lines", "frames", "shown", "pace", "me", "match", "curtain"], draw);
