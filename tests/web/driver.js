@@ -23,7 +23,11 @@ async ({ actions, seconds, chance }) => {
     else if (busy) await pause();
     else if (turns.length && spin([true, false, false])) spin(turns).click();
     else if (confirm) { confirm.click(); played += 1; }
-    else if (values.length) spin(values).click();
+    else if (values.length) {
+      const single = !document.querySelector("[data-confirm]"); // Choosing is answering.
+      spin(values).click();
+      played += single ? 1 : 0;
+    }
     else if (offers.length) { const chosen = spin(offers); chosen.click(); played += chosen.matches(".group") || chosen.querySelector(".badge") ? 0 : 1; }
     await pause();
   }

@@ -8,7 +8,7 @@ import { rangeOf } from "./reading.js";
 
 export function holePanel(session, { offer, values }, decision) {
   const { choose } = offer;
-  const single = choose.min === 1 && choose.max === 1; // Choosing is confirming.
+  const single = choose.min === 1 && choose.max === 1 && !values.length; // Choosing is confirming.
   return [
     h(
       "div",

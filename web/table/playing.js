@@ -20,8 +20,10 @@ export function pick(session, offer, value) {
     session.play(session.decision(), offer.action);
     return;
   }
-  session.set({ choosing: { offer, values: firstValues(offer.choose) }, lit: [], preview: null });
-  if (value !== undefined && !session.state.choosing.values.includes(value)) toggle(session, value);
+  const values = firstValues(offer.choose);
+  session.set({ choosing: { offer, values }, lit: [], preview: null });
+  if (values.length) confirm(session); // There is no other way to fill it.
+  else if (value !== undefined) toggle(session, value);
 }
 
 /** Open a group of the menu. */
