@@ -450,6 +450,12 @@ class PlanetCleared(Fact, frozen=True):
     seat: Seat
 
 
+class ScoresCounted(Fact, frozen=True):
+    """The final points of every seat."""
+
+    totals: tuple[int, ...]
+
+
 class GameEnded(Fact, frozen=True):
     reason: EndReason
 
@@ -524,5 +530,6 @@ PlanetUnknownFact: TypeAlias = (
     | CardsRevealed
     | ObjectivesRevealed
     | PlanetCleared
+    | ScoresCounted
     | GameEnded
 )

@@ -3,6 +3,7 @@
 from itertools import islice
 from typing import Literal
 
+from domain.games.planet_unknown.actions import StorePatch, UseTech
 from domain.games.planet_unknown.effects import words as w
 from domain.games.planet_unknown.effects.possible import possible
 from domain.games.planet_unknown.facts import (
@@ -54,6 +55,9 @@ from domain.kernel import Seat, Step, Table, TypeDispatch
 HIGHEST_RANK = 4
 IMPROVED_PATCHES = IMPROVED_SYNERGIES = 2
 
+OPTIONAL = (UseTech, StorePatch)
+"""Answers that a player may always do without (rules 11.2 and 12.2)."""
+
 RESOLVE = TypeDispatch()
 
 
@@ -69,9 +73,9 @@ def resolve(state: PlanetUnknown, seat: Seat, effect: w.Effect, table: Table[Pla
 
 
 def ask(state: PlanetUnknown, step: Step, table: Table[PlanetUnknown]) -> None:
-    """Put the question, unless there is just one answer: then that is it."""
+    """Put the question, unless there is just one answer and it is not optional: then that is it."""
     answers = list(islice(OFFERS[type(step)](state, step), 2))
-    if len(answers) == 1:
+    if len(answers) == 1 and not isinstance(answers[0], OPTIONAL):
         DECIDE[type(step)](state, step, answers[0], table)
     else:
         table.then(step)
