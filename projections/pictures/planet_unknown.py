@@ -17,6 +17,7 @@ from projections.pictures.palette import STYLE
 from projections.pictures.parts import part
 from projections.pictures.pen import Pen, moved
 from projections.pictures.planet_cells import CELL, CELLS_STYLE, cells_look, draw_planet, tile
+from projections.pictures.planet_sheets import card_lines, corporation_lines, planet_lines
 from projections.pictures.planet_techs import techs
 from projections.pictures.planet_tracks import COLUMN, TRACKS_STYLE, draw_tracks
 from projections.pictures.scene import Book, Scene
@@ -123,7 +124,7 @@ def _card(
             pen.rect(x, y, width, height, round_=6, class_="back")
             pen.text(x + width / 2, y + height / 2 + 5, "?", size=13, class_="mid strong light")
         return
-    with pen.group(book.name(card), f"{kind}:{card}"):
+    with pen.group("\n".join((book.name(card), *card_lines(book, kind, card))), f"{kind}:{card}"):
         pen.rect(x, y, width, height, round_=6, class_="card")
         lines = wrapped(book.name(card), width - 12, 12, 2) if height > 30 else ()
         for number, line in enumerate(lines or (shortened(book.name(card), width - 12, 12),)):
@@ -224,7 +225,8 @@ def _heading(pen: Pen, scene: Scene, seat: SeatView) -> None:
 
 
 def _board_name(pen: Pen, scene: Scene, kind: str, ident: str, x: float, y: float) -> None:
-    with pen.group(scene.name(ident), f"{kind}:{ident}"):
+    lines = planet_lines(scene.book, ident) if kind == "planet" else corporation_lines(scene.book, ident)
+    with pen.group("\n".join((scene.name(ident), *lines)), f"{kind}:{ident}"):
         pen.text(x, y, shortened(scene.name(ident), 122, 12.5), size=12.5, class_="soft")
 
 

@@ -44,8 +44,8 @@ def face(book: Book, seen: Face, width: float) -> str:
     """Remembered under everything that is seen of it."""
     pen, design = Pen(), DESIGN_OF[seen.card]
     said = tuple(book.render(power_text(power.word)) for power in POWERS_OF[design.id])
-    title = f"{book.name(design.id)}: " + "; ".join([*said, *_scoring(book, design)])
-    with pen.group(title.rstrip(": "), f"card:{seen.card}"):
+    title = "\n".join([book.name(design.id), _figures(book, design), *said, *_scoring(book, design)])
+    with pen.group(title, f"card:{seen.card}"):
         pen.rect(0, 0, width, CARD_HEIGHT, round_=9, class_="fresh" if seen.fresh else "card")
         _banner(pen, design, width)
         _cost(pen, design, 17, 18)
@@ -57,6 +57,19 @@ def face(book: Book, seen: Face, width: float) -> str:
         if seen.good is not None:
             _good(pen, book, seen.card, seen.good, width - 24, CARD_HEIGHT - 20)
     return pen.drawn()
+
+
+def _figures(book: Book, design: Design) -> str:
+    """Cost or defence, points, and the good of a world."""
+    military = isinstance(design, World) and design.military
+    told = [f"{book.word('defence' if military else 'cost')} {design.cost}"]
+    if not isinstance(design, Development) or not design.scoring:
+        told.append(f"{book.word('points')} {design.points}")
+    if isinstance(design, World) and design.good is not None:
+        told.append(
+            f"{book.name(design.good)} ({book.word('windfall' if design.source == 'windfall' else 'producing')})"
+        )
+    return ", ".join(told)
 
 
 def _scoring(book: Book, design: Design) -> list[str]:

@@ -30,6 +30,10 @@ WORDS: dict[Language, dict[str, str]] = {
         "planets": "planets",
         "phases": "phases",
         "station": "station",
+        "cost": "cost",
+        "defence": "military world, defence",
+        "windfall": "windfall",
+        "producing": "produces",
     },
     "cs": {
         "deck": "balíček",
@@ -54,6 +58,10 @@ WORDS: dict[Language, dict[str, str]] = {
         "planets": "planety",
         "phases": "fáze",
         "station": "stanice",
+        "cost": "cena",
+        "defence": "vojenský svět, obrana",
+        "windfall": "nález",
+        "producing": "produkuje",
     },
 }
 """The few words that pictures of all games share."""

@@ -6,6 +6,7 @@ const HOVER = 350; // Milliseconds before a piece that is pointed at opens.
 const PRESS = 450; // Milliseconds that make a press a long one.
 const STILL = 10; // Pixels: a finger that moves farther scrolls.
 const LARGE = 0.45; // Of the window: what is larger is no piece to open.
+const CARD = 70; // Pixels.
 const TIMES = 2.4; // How much larger a piece is drawn.
 
 /** `element` hears of pointers; `root` is the shadow root that holds the picture. */
@@ -30,7 +31,7 @@ export function lens(session, element, root) {
     close();
     shown = piece;
     const { heading, lines } = textOf(piece);
-    const full = lines.length > 0;
+    const full = lines.length > 0 || isCard(piece);
     swap(words, h("p", { class: full ? "lens-title" : "" }, heading), full ? h("ul", {}, lines.map((line) => h("li", {}, line))) : null);
     drawing.hidden = !full;
     if (full) enlarge(glass, root, piece);
@@ -106,8 +107,9 @@ export function lens(session, element, root) {
   const away = (event) => {
     if (!event.composedPath().includes(element)) close();
   };
-  const hearing = { pointerover: over, pointerdown: down, pointermove: move, pointerup: up, pointerleave: close };
+  const hearing = { pointerdown: down, pointermove: move, pointerup: up, pointerleave: close };
   for (const [name, hear] of Object.entries(hearing)) element.addEventListener(name, hear);
+  root.addEventListener("pointerover", over); // From piece to piece: no such event leaves the shadow root.
   element.addEventListener("contextmenu", (event) => {
     if (pressed) event.preventDefault();
   });
@@ -136,6 +138,12 @@ function textOf(piece) {
   }
   const [, heading, rest] = /^([^:]+): (.{12,})$/.exec(told) ?? [];
   return heading ? { heading, lines: rest.split("; ") } : { heading: told, lines: [] };
+}
+
+/** Large enough to be a card, whatever it says. */
+function isCard(piece) {
+  const box = piece.getBoundingClientRect();
+  return Math.min(box.width, box.height) > CARD;
 }
 
 function isLarge(piece) {

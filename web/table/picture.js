@@ -104,9 +104,10 @@ export function pictureView(session, whose, playable, layOut) {
       if (lay.click(event, pieces) || clickPiece(session, pieces)) opened.close();
       else opened.tap(event);
     });
-    element.addEventListener("pointerover", (event) => {
-      if (event.pointerType === "mouse") session.set({ hovered: piecesUnder(event)[0]?.anchor ?? null });
-    });
+    for (const place of [root, words]) // From piece to piece no such event leaves the shadow root.
+      place.addEventListener("pointerover", (event) => {
+        if (event.pointerType === "mouse") session.set({ hovered: piecesUnder(event)[0]?.anchor ?? null });
+      });
     lay.listen(element);
     element.addEventListener("pointerleave", () => session.set({ hovered: null }));
   }

@@ -161,7 +161,9 @@ export function stage(session) {
   function follow() {
     const asked = session.decision()?.id;
     if (!asked || asked === followed || session.state.shown !== null || session.state.second !== null) return;
-    const offered = [...(svgIn(first.element)?.querySelectorAll(".offered") ?? [])].map((piece) =>
+    const svg = svgIn(first.element);
+    const ground = svg?.querySelector(".ghost-ground")?.parentElement.closest("[data-box]");
+    const offered = (session.state.ghost && ground ? [ground] : [...(svg?.querySelectorAll(".offered") ?? [])]).map((piece) =>
       piece.getBoundingClientRect(),
     );
     const seen = frame.getBoundingClientRect();
@@ -172,9 +174,10 @@ export function stage(session) {
     offered.sort((left, right) => left.top - right.top || left.left - right.left);
     if (offered.some(isSeen)) return;
     const [box] = offered;
+    const margin = session.state.ghost ? 2 : 24; // A piece is laid with all of its ground in sight.
     frame.scrollBy({
-      left: box.left < seen.left || box.right > seen.right ? box.left - seen.left - 24 : 0,
-      top: box.top < seen.top || box.bottom > seen.bottom ? box.top - seen.top - 24 : 0,
+      left: box.left < seen.left || box.right > seen.right ? box.left - seen.left - margin : 0,
+      top: box.top < seen.top || box.bottom > seen.bottom ? box.top - seen.top - margin : 0,
       behavior: calm() ? "auto" : "smooth",
     });
   }
@@ -222,7 +225,7 @@ export function stage(session) {
     session.watch(["second"], () => again()),
     session.watch(["decisions", "me"], unfoldAsked),
     session.watch(["drawn", "second"], size),
-    session.watch(["decisions", "drawn"], () => {
+    session.watch(["decisions", "drawn", "ghost"], () => {
       clearTimeout(following);
       following = setTimeout(follow, 80); // Once the rings are there.
     }),
