@@ -34,6 +34,12 @@ def badge(pen: Pen, x: float, y: float, number: object, *, r: float = 15, colour
     pen.text(x, y + r * 0.36, number, size=r, class_="mid strong")
 
 
+def points_sign(pen: Pen) -> None:
+    """The star of points without a number, for a legend."""
+    pen.star(16, 16, 14, fill="none", stroke="var(--gold)", stroke_width=1.5)
+    pen.circle(16, 16, 8, fill="var(--panel)", stroke="var(--gold)", stroke_width=1.5)
+
+
 def card_back(pen: Pen, x: float, y: float, width: float, height: float, words: str) -> None:
     """A card nobody here may look at."""
     pen.rect(x, y, width, height, round_=8, class_="back")

@@ -1,6 +1,6 @@
 """The table of Planet Unknown: the station with its sectors; every seat's planet, tracks, technologies and cards."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from domain.games.planet_unknown.components.tables import (
     GAME_ID,
@@ -14,9 +14,9 @@ from domain.games.planet_unknown.view import PlanetUnknownBoard, SeatView
 from projections.pictures.lettering import shortened, wrapped
 from projections.pictures.marks import seat_mark, side_bar
 from projections.pictures.palette import STYLE
-from projections.pictures.parts import part
+from projections.pictures.parts import legend, part
 from projections.pictures.pen import Pen, moved
-from projections.pictures.planet_cells import CELL, CELLS_STYLE, cells_look, draw_planet, tile
+from projections.pictures.planet_cells import CELL, CELLS_STYLE, TERRAINS, cells_look, draw_planet, tile
 from projections.pictures.planet_sheets import card_lines, corporation_lines, planet_lines
 from projections.pictures.planet_techs import techs
 from projections.pictures.planet_tracks import COLUMN, TRACKS_STYLE, draw_tracks
@@ -30,6 +30,8 @@ STATION_HEIGHT = SECTORS_HEIGHT + 112
 TECHS_BELOW = 456
 """Where technologies begin in a panel too narrow to have them beside the tracks."""
 CARD_ROW = 30
+COUNTERS = (("lifepods", "◇"), ("meteorites", "☄"), ("rovers", "▲"), ("patches", "■"), ("movement", "➤"))
+"""What a seat counts, and the sign of each."""
 
 
 def draw(board: PlanetUnknownBoard, scene: Scene) -> str:
@@ -44,7 +46,27 @@ def draw(board: PlanetUnknownBoard, scene: Scene) -> str:
         for column, seat in enumerate(row):
             _seat(pen, scene, seat, MARGIN + column * (width + GAP), top, width, height)
         top += height + GAP
+    pen.put(_legend(scene.book))
     return pen.svg(WIDTH, top - GAP + MARGIN, scene.name(GAME_ID), STYLE + CELLS_STYLE + TRACKS_STYLE)
+
+
+@lru_cache(maxsize=8)
+def _legend(book: Book) -> str:
+    """Terrains, and the counters of a seat."""
+    pen = Pen()
+    terrains = [(book.name(terrain), partial(_terrain_sign, terrain)) for terrain in TERRAINS]
+    counters = [(book.word(key), partial(_symbol_sign, symbol)) for key, symbol in COUNTERS]
+    legend(pen, [*terrains, *counters, (book.word("points"), partial(_symbol_sign, "★"))])
+    return pen.drawn()
+
+
+def _terrain_sign(terrain: str, pen: Pen) -> None:
+    pen.rect(1, 1, 30, 30, round_=3, class_=terrain)
+    pen.text(16, 22, TERRAINS[terrain][1], size=16, class_="mid strong light")
+
+
+def _symbol_sign(symbol: str, pen: Pen) -> None:
+    pen.text(16, 22, symbol, size=18, class_="mid")
 
 
 # --- the station -----------------------------------------------------------------------------------------------------
@@ -232,14 +254,14 @@ def _board_name(pen: Pen, scene: Scene, kind: str, ident: str, x: float, y: floa
 
 def _holdings(pen: Pen, scene: Scene, seat: SeatView, x: float, y: float) -> None:
     """What the seat has besides its planet: counters, and what it still has to resolve."""
-    counters = (
-        ("lifepods", "◇", seat.lifepods_scoring + seat.lifepods_held),
-        ("meteorites", "☄", seat.meteorites_collected),
-        ("rovers", "▲", seat.rovers_left),
-        ("patches", "■", seat.patches_stored),
-        ("movement", "➤", seat.movement),
+    values = (
+        seat.lifepods_scoring + seat.lifepods_held,
+        seat.meteorites_collected,
+        seat.rovers_left,
+        seat.patches_stored,
+        seat.movement,
     )
-    for place, (key, symbol, value) in enumerate(counters):
+    for place, ((key, symbol), value) in enumerate(zip(COUNTERS, values, strict=True)):
         with pen.group(f"{scene.word(key)}: {value}", f"{key}:{seat.seat}"):
             pen.text(x + place * 58, y + 14, f"{symbol} {value}", size=16)
     _pending(pen, scene, seat, x, y + 32)

@@ -66,9 +66,8 @@ def _figures(book: Book, design: Design) -> str:
     if not isinstance(design, Development) or not design.scoring:
         told.append(f"{book.word('points')} {design.points}")
     if isinstance(design, World) and design.good is not None:
-        told.append(
-            f"{book.name(design.good)} ({book.word('windfall' if design.source == 'windfall' else 'producing')})"
-        )
+        source = "windfall" if design.source == "windfall" else "producing"
+        told.append(f"{book.name(design.good)} ({book.word(source)})")
     return ", ".join(told)
 
 

@@ -1,14 +1,16 @@
 """The table of Race for the Galaxy: phases and supplies, every tableau with its goods, and the hands one may see."""
 
+from functools import lru_cache, partial
+
 from domain.games.race_for_the_galaxy.components import ACTION_CARDS, GAME_ID, MODES, PHASES
 from domain.games.race_for_the_galaxy.view import PlayerView, RaceBoard
 from projections.pictures.lettering import shortened, text_width, wrapped
-from projections.pictures.marks import badge, card_back, seat_mark, side_bar
+from projections.pictures.marks import badge, card_back, points_sign, seat_mark, side_bar
 from projections.pictures.palette import STYLE
-from projections.pictures.parts import boxed, part
+from projections.pictures.parts import boxed, legend, part
 from projections.pictures.pen import Pen
-from projections.pictures.race_cards import CARD_HEIGHT, CARDS_STYLE, Face, face, roman
-from projections.pictures.scene import Scene
+from projections.pictures.race_cards import CARD_HEIGHT, CARDS_STYLE, GOODS, Face, face, roman
+from projections.pictures.scene import Book, Scene
 
 WIDTH = 1080
 MARGIN = 20
@@ -25,7 +27,38 @@ def draw(board: RaceBoard, scene: Scene) -> str:
     y: float = MARGIN + TOP
     for player in board.players:
         y = _player(pen, board, scene, player, y) + GAP
+    pen.put(_legend(scene.book))
     return pen.svg(WIDTH, y + MARGIN - GAP, scene.name(GAME_ID), STYLE + CARDS_STYLE)
+
+
+@lru_cache(maxsize=8)
+def _legend(book: Book) -> str:
+    """Forms of costs, colours of goods, and the symbols of a player's line."""
+    pen = Pen()
+    forms = [(book.word(key), partial(_cost_sign, key)) for key in ("development", "world", "military_world")]
+    goods = [(book.name(good), partial(_good_sign, good)) for good in GOODS]
+    symbols = (("⬢", book.say("score.chips")), ("⚔", book.word("military")), ("▣", book.word("goods")))
+    signs = [(words, partial(_symbol_sign, symbol)) for symbol, words in symbols]
+    points = (book.word("points"), points_sign)
+    legend(pen, [*forms, *goods, *signs, points])
+    return pen.drawn()
+
+
+def _cost_sign(form: str, pen: Pen) -> None:
+    if form == "development":
+        pen.regular(16, 16, 14, 4, class_="cost")
+    else:
+        pen.circle(16, 16, 12, class_="military" if form == "military_world" else "cost")
+
+
+def _good_sign(good: str, pen: Pen) -> None:
+    colour, letter = GOODS[good]
+    pen.rect(1, 1, 30, 30, round_=6, fill=colour, stroke="#00000055", stroke_width=1.5)
+    pen.text(16, 22, letter, size=17, class_="mid strong light")
+
+
+def _symbol_sign(symbol: str, pen: Pen) -> None:
+    pen.text(16, 22, symbol, size=18, class_="mid")
 
 
 # --- phases and supplies ---------------------------------------------------------------------------------------------

@@ -1,16 +1,18 @@
 """The table of Tiny Epic Galaxies: the row of planets, the control mat with its dice, and every galaxy."""
 
+from functools import lru_cache, partial
+
 from domain.games.tiny_epic_galaxies.glossary import FACES
 from domain.games.tiny_epic_galaxies.view import DieSeen, GalaxiesBoard, ShipSeen
 from projections.pictures.galaxies_icons import die_face
 from projections.pictures.galaxies_mats import ROGUE, galaxy_mat, needed, rogue_mat
 from projections.pictures.galaxies_planets import TALL_CARD, WIDE_CARD, Owned, planet_card
 from projections.pictures.lettering import shortened, wrapped
-from projections.pictures.marks import card_back, seat_mark
+from projections.pictures.marks import card_back, points_sign, seat_mark
 from projections.pictures.palette import STYLE
-from projections.pictures.parts import boxed, part
+from projections.pictures.parts import boxed, legend, part
 from projections.pictures.pen import Pen
-from projections.pictures.scene import Scene
+from projections.pictures.scene import Book, Scene
 
 GAME_ID = "tiny_epic_galaxies"
 
@@ -29,7 +31,22 @@ def draw(board: GalaxiesBoard, scene: Scene) -> str:
     below = _row(pen, board, scene)
     _control_mat(pen, board, scene, below + GAP)
     height = _galaxies(pen, board, scene, below + MAT_HEIGHT + 2 * GAP)
+    pen.put(_legend(scene.book))
     return pen.svg(WIDTH, height, scene.name(GAME_ID), STYLE + GALAXIES_STYLE)
+
+
+@lru_cache(maxsize=8)
+def _legend(book: Book) -> str:
+    pen = Pen()
+    faces = [(book.name(face), partial(_face_sign, face)) for face in FACES]
+    points = (book.word("points"), points_sign)
+    legend(pen, [*faces, points])
+    return pen.drawn()
+
+
+def _face_sign(face: str, pen: Pen) -> None:
+    with pen.group(transform="scale(.8)"):
+        die_face(pen, 1, 1, 38, face)
 
 
 GALAXIES_STYLE = ".orrery .space{fill:var(--panel);stroke:var(--line);stroke-width:1.5}"

@@ -272,6 +272,7 @@ export default {
   "takeback.waiting": "čeká se na: {names}",
 
   "help.title": "Klávesy",
+  "help.signs": "Značky",
   "help.play": "Hraní",
   "help.time": "Přetáčení",
   "help.look": "Dívání",

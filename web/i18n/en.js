@@ -272,6 +272,7 @@ export default {
   "takeback.waiting": "waiting for {names}",
 
   "help.title": "Keys",
+  "help.signs": "Signs",
   "help.play": "Playing",
   "help.time": "Winding",
   "help.look": "Looking",
