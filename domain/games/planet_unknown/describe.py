@@ -53,12 +53,12 @@ def field_anchor(seat: Seat, track: str, field: int) -> str:
 
 
 def describe(state: PlanetUnknown, step: Any, action: Action) -> Description:
-    label, anchors = _spoken(state, step, step.seat, action)
+    label, anchors = _label(state, step, step.seat, action)
     shown = reveals(state, step, action)
     return Description(label, anchors, shown, path_to(state, step, action), footprint_of(state, step.seat, action))
 
 
-def _spoken(state: PlanetUnknown, step: Step, seat: Seat, action: Action) -> tuple[Message, tuple[str, ...]]:
+def _label(state: PlanetUnknown, step: Step, seat: Seat, action: Action) -> tuple[Message, tuple[str, ...]]:
     match action:
         case a.PlaceTile():
             return _tile(state, seat, action)

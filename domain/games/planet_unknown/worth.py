@@ -4,7 +4,7 @@ from domain.games.planet_unknown import actions as a
 from domain.games.planet_unknown.components.tables import CIV_CARDS
 from domain.games.planet_unknown.effects import words as w
 from domain.games.planet_unknown.geometry import BIT, mask, spread
-from domain.games.planet_unknown.ground import filled
+from domain.games.planet_unknown.ground import occupied_cells
 from domain.games.planet_unknown.rules.techs import works
 from domain.games.planet_unknown.scoring import (
     bonus_points,
@@ -65,7 +65,7 @@ def value(state: PlanetUnknown, seat: Seat) -> float:
 def _planet_promise(player: Player) -> float:
     """Lines fill up; meteorites spoil them; enclosed bare cells are hard to fill."""
     planet, ground = board_of(player), ground_of(player)
-    full = filled(planet, ground)
+    full = occupied_cells(planet, ground)
     meteorites = mask(set(meteorites_on_planet(player)))
     promise = 0.0
     for line in planet.lines:

@@ -14,7 +14,7 @@ from domain.games.tiny_epic_galaxies.anchors import (
     twins,
     whereabouts,
 )
-from domain.games.tiny_epic_galaxies.glossary import FACES, Destination, DieNumber, Face, PlanetId, ShipNumber
+from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face, PlanetId, ShipNumber
 from domain.games.tiny_epic_galaxies.state import Cosmos, Whereabouts
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
 from domain.kernel import Group, Seat, TypeDispatch, message
@@ -22,8 +22,6 @@ from domain.kernel.vocabulary import seat_of
 
 Path: TypeAlias = tuple[Group, ...]
 
-SHORT_ROW = 6
-"""Planets that a ship's moves are listed for side by side; for more of them landings and orbits are set apart."""
 FEW_COLONIES = 9
 FEW_GALAXIES = 3
 
@@ -72,9 +70,8 @@ def _path_to_way(
     """The face of the die, if there is a choice of faces; then moves by ship, and many uses of a colony by kind."""
     seat = seat_of(step)
     match way:
-        case act.MoveShip(ship, place):
-            apart = place if len(cosmos.row) > SHORT_ROW else None
-            return _path_to_move(face, anchors, seat, ship, whereabouts(cosmos, seat, ship), apart)
+        case act.MoveShip(ship):
+            return _path_to_move(face, anchors, seat, ship, whereabouts(cosmos, seat, ship))
         case act.UseColony() | act.UpgradeEmpire() if len(cosmos.galaxies[seat].colonies) > FEW_COLONIES:
             return _path_to_colony(face, anchors, isinstance(way, act.UseColony))
         case _:
@@ -87,20 +84,11 @@ def _path_to_face(face: Face | None, anchors: Anchors) -> Path:
 
 
 @lru_cache(maxsize=1 << 12)
-def _path_to_move(
-    face: Face | None,
-    anchors: Anchors,
-    seat: Seat,
-    ship: ShipNumber,
-    where: Whereabouts | None,
-    apart: Destination | None,
-) -> Path:
-    stem = f"ship:{ship}" if face is None else f"die:{face}:ship:{ship}"
-    group = Group(stem, message("group.ship", ship=ship_text(ship, where)), (ship_anchor(seat, ship),))
-    path = (*_path_to_face(face, anchors), group)
-    if apart is None or apart == "home":
-        return path
-    return (*path, Group(f"{stem}:{apart}", message(f"group.{apart}")))
+def _path_to_move(face: Face | None, anchors: Anchors, seat: Seat, ship: ShipNumber, where: Whereabouts | None) -> Path:
+    """A row has at most six planets, so a ship has at most twelve moves."""
+    ident = f"ship:{ship}" if face is None else f"die:{face}:ship:{ship}"
+    group = Group(ident, message("group.ship", ship=ship_text(ship, where)), (ship_anchor(seat, ship),))
+    return (*_path_to_face(face, anchors), group)
 
 
 @lru_cache(maxsize=1024)
@@ -150,7 +138,7 @@ def path_to_setting(cosmos: Cosmos, step: GalaxiesStep, action: act.SetDie) -> P
 @MENUS.on(act.TransferShip)
 def path_to_transfer(cosmos: Cosmos, step: GalaxiesStep, action: act.TransferShip) -> Path:
     seat = seat_of(step)
-    return _path_to_move(None, (), seat, action.ship, whereabouts(cosmos, seat, action.ship), None)
+    return _path_to_move(None, (), seat, action.ship, whereabouts(cosmos, seat, action.ship))
 
 
 @MENUS.on(act.PushBack)

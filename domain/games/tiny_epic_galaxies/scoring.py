@@ -63,7 +63,7 @@ def scores(cosmos: Cosmos, viewer: Viewer) -> Sequence[SeatScore]:
 
 
 def _parts(cosmos: Cosmos, seat: Seat, viewer: Viewer) -> tuple[Part, ...]:
-    """Level and planets are public; a mission counts for who may see it."""
+    """Level and planets are public; a mission counts for viewers who may see it."""
     galaxy = cosmos.galaxies[seat]
     empire = Part("empire", message("score.empire"), LEVEL_POINTS[galaxy.level])
     planets = Part("planets", message("score.planets"), sum(POINTS[planet] for planet in galaxy.colonies))

@@ -88,7 +88,7 @@ def _gain(seat: Seat, table: Table[PlanetUnknown], *effects: w.Effect) -> None:
 # --- benefits ---------------------------------------------------------------------------------------------------------
 
 
-def improved(player: Player, track: w.Track | None) -> bool:
+def improves(player: Player, track: w.Track | None) -> bool:
     """Whether the flux token improves what this track gives."""
     return track is not None and track == player.flux and works(player, "flux_improve")
 
@@ -96,7 +96,7 @@ def improved(player: Player, track: w.Track | None) -> bool:
 @RESOLVE.on(w.Synergy)
 def synergy(state: PlanetUnknown, seat: Seat, effect: w.Synergy, table: Table[PlanetUnknown]) -> None:
     player = state.players[seat]
-    if effect.track == "water" and improved(player, "water"):
+    if effect.track == "water" and improves(player, "water"):
         _gain(seat, table, *(w.Synergy() for _ in range(IMPROVED_SYNERGIES)))
         return
     ask(state, TrackerChoice(seat, advanceable(player), "synergy"), table)
@@ -105,7 +105,7 @@ def synergy(state: PlanetUnknown, seat: Seat, effect: w.Synergy, table: Table[Pl
 @RESOLVE.on(w.CivMilestone)
 def civ_milestone(state: PlanetUnknown, seat: Seat, effect: w.CivMilestone, table: Table[PlanetUnknown]) -> None:
     player = state.players[seat]
-    better = effect.track == "civ" and improved(player, "civ")
+    better = effect.track == "civ" and improves(player, "civ")
     table.emit(CivPickQueued(seat, min(effect.rank + 1, HIGHEST_RANK) if better else effect.rank))
     if lasts(player, "regress_at_civ_milestone"):
         _gain(seat, table, w.RegressOne(tuple(track for track in w.TRACKS if track != "civ")))
@@ -115,7 +115,7 @@ def civ_milestone(state: PlanetUnknown, seat: Seat, effect: w.CivMilestone, tabl
 
 @RESOLVE.on(w.Patch)
 def patch(state: PlanetUnknown, seat: Seat, effect: w.Patch, table: Table[PlanetUnknown]) -> None:
-    if effect.track == "biomass" and improved(state.players[seat], "biomass"):
+    if effect.track == "biomass" and improves(state.players[seat], "biomass"):
         _gain(seat, table, *(w.Patch() for _ in range(IMPROVED_PATCHES)))
         return
     ask(state, PatchPlacement(seat), table)
@@ -140,7 +140,7 @@ def movement(state: PlanetUnknown, seat: Seat, effect: w.Movement, table: Table[
 def movement_bonus(player: Player) -> int:
     """What techs add to movement from the rover track."""
     crowd = sum(spot.track == "rover" for spot in player.trackers) > 1 and works(player, "rover_track_crowd")
-    return int(works(player, "movement_plus_1")) + int(crowd) + int(improved(player, "rover"))
+    return int(works(player, "movement_plus_1")) + int(crowd) + int(improves(player, "rover"))
 
 
 @RESOLVE.on(w.TechLevel)

@@ -45,7 +45,7 @@ def may_store(state: PlanetUnknown, seat: Seat) -> bool:
     return state.phase != "end" and works(state.players[seat], "store_patches")
 
 
-def _tech_offers(state: PlanetUnknown, seat: Seat, *, useful: bool) -> Iterator[UseTech]:
+def patch_techs(state: PlanetUnknown, seat: Seat, *, useful: bool) -> Iterator[UseTech]:
     """A second patch is of use only where the first one is; a synergy takes the place of the patch."""
     player = state.players[seat]
     by_word = corporation_of(player).tech_by_word
@@ -62,7 +62,7 @@ def patch_choices(state: PlanetUnknown, seat: Seat, *, stored: bool) -> Iterator
     """
     cells = list(cells_for_patch(state, seat))
     storing = not stored and may_store(state, seat)
-    techs = [] if stored else list(_tech_offers(state, seat, useful=bool(cells) or storing))
+    techs = [] if stored else list(patch_techs(state, seat, useful=bool(cells) or storing))
     if storing:
         yield StorePatch()
     for cell in cells:
@@ -78,7 +78,7 @@ def patch_offers(state: PlanetUnknown, step: PatchPlacement) -> Iterator[PatchAn
 
 
 @DECIDE.on(PatchPlacement)
-def patch_decided(
+def decide_patch(
     state: PlanetUnknown,
     step: PatchPlacement,
     action: PatchAnswer,

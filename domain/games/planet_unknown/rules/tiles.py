@@ -66,7 +66,7 @@ def stack_of(state: PlanetUnknown, seat: Seat, tile: str) -> int:
 
 
 def select(state: PlanetUnknown, seat: Seat, tile: str, table: Table[PlanetUnknown]) -> None:
-    """Take a tile; who has no place for any discards it for two plain advances, and the game is ending."""
+    """Take a tile. A player without a place for any discards it for two plain advances, and the game is ending."""
     _, level = selectable(state, seat)
     planet_rule, event_rule = level or (False, False)
     table.emit(TileSelected(seat, tile, stack_of(state, seat, tile), planet_rule, event_rule))
@@ -107,7 +107,7 @@ def extra_offers(state: PlanetUnknown, step: ExtraTileSelection) -> Iterator[Sel
 
 
 @DECIDE.on(ExtraTileSelection)
-def extra_selected(
+def decide_extra_tile(
     state: PlanetUnknown, step: ExtraTileSelection, action: SelectTile, table: Table[PlanetUnknown]
 ) -> None:
     stack = stack_of(state, step.seat, action.tile)
@@ -119,7 +119,7 @@ def extra_selected(
 
 
 @cache
-def placed(x: int, y: int, turns: int, mirrored: bool) -> PlaceTile:
+def tile_action(x: int, y: int, turns: int, mirrored: bool) -> PlaceTile:
     """One of about a thousand: the same object each time."""
     return PlaceTile(x, y, turns, mirrored)
 
@@ -146,12 +146,12 @@ def placement_answerable(state: PlanetUnknown, step: TilePlacement) -> bool:
 def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Iterator[PlaceTile | MoveRover | JumpRover]:
     """Every placement, and what rovers may do before it."""
     for laid in fitting(state, step.seat):
-        yield placed(laid.x, laid.y, laid.turns, laid.mirrored)
+        yield tile_action(laid.x, laid.y, laid.turns, laid.mirrored)
     yield from rovers_before(state, step.seat)
 
 
 @DECIDE.on(TilePlacement)
-def placement_decided(
+def decide_placement(
     state: PlanetUnknown,
     step: TilePlacement,
     action: PlaceTile | MoveRover | JumpRover,
@@ -181,7 +181,7 @@ def place(state: PlanetUnknown, seat: Seat, action: PlaceTile, table: Table[Plan
     if tile.meteor and not works(player, "no_meteors"):
         table.emit(MeteoritePlaced(seat, next(cells_of(laid.mark))))
     effects: list[Effect] = [*_buildings(player, tile, laid, before)] if chosen.buildings else []
-    effects += _triggered(state, player, tile, laid)
+    effects += triggered_effects(state, player, tile, laid)
     effects += [RoverFigure()] if promised else []
     if effects:
         table.emit(EffectsGained(seat, tuple(effects)))
@@ -213,7 +213,7 @@ def building_steps(player: Player, terrain: Terrain, cells: int, before: Ground)
     return 1
 
 
-def _triggered(state: PlanetUnknown, player: Player, tile: Tile, laid: Placement) -> Iterator[Effect]:
+def triggered_effects(state: PlanetUnknown, player: Player, tile: Tile, laid: Placement) -> Iterator[Effect]:
     """What techs add to a placement."""
     if "energy" in tile.terrains and works(player, "reposition_on_energy"):
         yield Reposition(1)

@@ -1,6 +1,7 @@
 """The end of a round and of the game (rules 11 and 12)."""
 
-from domain.games.tiny_epic_galaxies.facts import EndReason, GameEnded, MissionRevealed, ScoresCounted
+from domain.games.tiny_epic_galaxies.facts import GameEnded, MissionRevealed, ScoresCounted
+from domain.games.tiny_epic_galaxies.glossary import EndReason
 from domain.games.tiny_epic_galaxies.rules.missions import mission_points
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.kernel import Seat, Table

@@ -66,7 +66,7 @@ def menu(cosmos: Cosmos, step: MainMenu) -> list[Offered]:
 
 
 @DECIDE.on(MainMenu)
-def menu_chosen(cosmos: Cosmos, step: MainMenu, action: MenuAction, table: Table[Cosmos]) -> None:
+def decide_menu(cosmos: Cosmos, step: MainMenu, action: MenuAction, table: Table[Cosmos]) -> None:
     match action:
         case ActivateDie(die, way):
             face = cosmos.turn.dice[die].face

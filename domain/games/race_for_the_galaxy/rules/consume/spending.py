@@ -118,7 +118,7 @@ def reward(power: ConsumePower, goods: int) -> tuple[int, int]:
 
 
 def multiplier(race: Race, seat: Seat) -> int:
-    """Chips for goods are doubled for who chose that bonus."""
+    """Chips for goods are doubled for players with that bonus."""
     cards = (ACTION_CARDS[card] for card in race.players[seat].actions)
     return max((card.bonus.vp_multiplier for card in cards if card.phase == race.phase), default=1)
 
