@@ -113,6 +113,11 @@ export function laying(session, svg) {
     return true;
   }
 
+  /** A finger on the ground moves the piece, not the page; and the second finger does not zoom. */
+  function keepStill(event) {
+    if (fingers.length || ground(event)) event.preventDefault();
+  }
+
   function wheel(event) {
     if (event.ctrlKey || event.shiftKey || !ground(event)) return;
     event.preventDefault();
@@ -126,6 +131,7 @@ export function laying(session, svg) {
     element.addEventListener("pointerdown", down);
     element.addEventListener("pointermove", move);
     element.addEventListener("wheel", wheel, { passive: false });
+    element.addEventListener("touchstart", keepStill, { passive: false });
     for (const name of ["pointerup", "pointercancel"]) element.addEventListener(name, up);
   }
 

@@ -6,6 +6,7 @@ const HOVER = 350; // Milliseconds before a piece that is pointed at opens.
 const PRESS = 450; // Milliseconds that make a press a long one.
 const STILL = 10; // Pixels: a finger that moves farther scrolls.
 const LARGE = 0.45; // Of the window: what is larger is no piece to open.
+const SETTLING = 400; // Milliseconds.
 const CARD = 70; // Pixels.
 const TIMES = 2.4; // How much larger a piece is drawn.
 
@@ -19,6 +20,7 @@ export function lens(session, element, root) {
   let timer = 0;
   let pressed = null; // {x, y, long}: a finger that is down.
   let shown = null; // The piece that is open.
+  let deaf = 0; // Until when scrolling means nothing.
 
   /** The piece to open at a place: the innermost that says something, or the card that says all of it. */
   function pieceAt(path) {
@@ -99,6 +101,7 @@ export function lens(session, element, root) {
     const at = pieces.indexOf(shown);
     const piece = pieces[at < 0 ? (step > 0 ? 0 : pieces.length - 1) : (at + step + pieces.length) % pieces.length];
     piece.scrollIntoView({ block: "nearest", inline: "nearest" });
+    deaf = performance.now() + SETTLING; // Its own scrolling does not close it.
     open(piece);
     const { heading, lines } = textOf(piece);
     announce([heading, ...lines].join(". "));
@@ -113,8 +116,11 @@ export function lens(session, element, root) {
   element.addEventListener("contextmenu", (event) => {
     if (pressed) event.preventDefault();
   });
+  const scrolled = () => {
+    if (performance.now() > deaf) close();
+  };
   document.addEventListener("pointerdown", away);
-  document.addEventListener("scroll", close, true);
+  document.addEventListener("scroll", scrolled, true);
   return {
     close,
     swallows,
@@ -123,7 +129,7 @@ export function lens(session, element, root) {
     leave: () => {
       clearTimeout(timer);
       document.removeEventListener("pointerdown", away);
-      document.removeEventListener("scroll", close, true);
+      document.removeEventListener("scroll", scrolled, true);
       card.remove();
     },
   };
@@ -146,9 +152,10 @@ function isCard(piece) {
   return Math.min(box.width, box.height) > CARD;
 }
 
+/** A place that holds other parts, or too large to be shown larger. */
 function isLarge(piece) {
   const box = piece.getBoundingClientRect();
-  return box.width > innerWidth * LARGE && box.height > innerHeight * LARGE * 0.5;
+  return box.width * box.height > innerWidth * innerHeight * LARGE || piece.querySelector("[data-box]") !== null;
 }
 
 /** The piece's own drawing, larger, in the picture's styles. */

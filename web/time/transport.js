@@ -19,7 +19,7 @@ export function transport(session) {
   const forward = tool("forward", step(1));
   const turnForward = tool("turnForward", turn(1));
   const last = tool("last", () => session.set({ shown: null, playing: 0 }));
-  const undoing = wind("undo", () => (undoing.hasAttribute("aria-disabled") ? explainBarrier(session) : undo(session)));
+  const undoing = wind("undo", () => (undoing.classList.contains("barred") ? explainBarrier(session) : undo(session)));
   const redoing = wind("redo", () => redo(session));
   const element = h(
     "div",
@@ -70,10 +70,9 @@ function wind(key, act) {
 function offer(button, point, busy, barrier) {
   const { key } = button.dataset;
   const words = point?.label ? t(`time.${key}.what`, { what: point.label }) : t(`time.${key}`);
-  button.setAttribute("aria-label", words);
   const barred = !point && barrier !== null; // Greyed, but a click tells why.
   button.title = barred ? barrierWords(barrier) : words;
+  button.setAttribute("aria-label", barred ? `${words}. ${button.title}` : words);
   button.disabled = busy || (!point && !barred);
-  if (barred) button.setAttribute("aria-disabled", "true");
-  else button.removeAttribute("aria-disabled");
+  button.classList.toggle("barred", barred);
 }
