@@ -9,8 +9,9 @@ from projections.pictures.lettering import text_width, wrapped
 from projections.pictures.pen import Pen
 from projections.pictures.scene import Book
 
-CARD_HEIGHT = 156
-LINES = 6
+CARD_HEIGHT = 188
+LINES = 10
+PITCH = 13.2
 """So many lines of powers fit on a card."""
 
 GOODS = {"novelty": ("#2f76b5", "N"), "rare": ("#946434", "R"), "genes": ("#2c7f43", "G"), "alien": ("#857000", "A")}
@@ -120,14 +121,14 @@ def _lines(pen: Pen, design: Design, said: tuple[str, ...], y: float, width: flo
         with pen.group(words, f"power:{power.id}" if anchored else None):
             pen.text(9, top, PHASE_NUMBERS[power.word.PHASE], size=12, class_="strong gold")
             for number, line in enumerate(lines):
-                pen.text(30, top + number * 14.5, line, size=12)
-        top += len(lines) * 14.5 + 3
+                pen.text(30, top + number * PITCH, line, size=12)
+        top += len(lines) * PITCH + 2.5
 
 
 def _fitting(said: tuple[str, ...], width: float) -> list[tuple[str, ...]]:
     """Every power in as many lines as it needs, or as many as all can have."""
     told: list[tuple[str, ...]] = []
-    for most in (4, 3, 2, 1):
+    for most in (6, 5, 4, 3, 2, 1):
         told = [wrapped(words, width, 12, most) for words in said]
         if sum(map(len, told)) <= LINES:
             break

@@ -1,5 +1,7 @@
 """Every game there is, from the lobby to the last point, by clicks alone, wide and on a phone."""
 
+from typing import Any
+
 import pytest
 
 from domain.games import games
@@ -9,7 +11,7 @@ PLAYERS = {"race_for_the_galaxy": ("person", "bot:random")}
 ALONE = ("person",)
 
 
-LOOKS = {
+LOOKS: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "color_scheme": "dark"},
 }

@@ -114,10 +114,10 @@ function flow(svg, parts, wide) {
 }
 
 /** Fill lines from left to right; gives where the last one ends. */
-function shelve(parts, left, top, wide) {
+function shelve(parts, left, top, wide, growth = GROWTH) {
   let [x, y, high] = [left, top, 0];
   for (const part of parts) {
-    const size = fit(part, wide);
+    const size = fit(part, wide, growth);
     if (x > left && x + size.width > left + wide + 0.5) {
       [x, y, high] = [left, y + high + GAP, 0];
     }
@@ -129,18 +129,18 @@ function shelve(parts, left, top, wide) {
 }
 
 /** The size a part takes in a line so wide: its own; with its parts flowing where that is too wide; else scaled. */
-function fit(part, wide) {
+function fit(part, wide, growth) {
   undo(part);
   const shown = part.folded ? part.kids.filter(({ head }) => head) : part.kids;
   for (const kid of part.kids) kid.element.style.display = shown.includes(kid) ? "" : "none";
   if (shown.length && (part.folded || part.width > wide)) {
     const { x, y } = own(part);
-    const high = shelve(shown, x + INSET, y + INSET, wide - 2 * INSET) - y + INSET;
+    const high = shelve(shown, x + INSET, y + INSET, wide - 2 * INSET, part.folded ? 1 : GROWTH) - y + INSET;
     stretch(part, wide, high);
     return { width: wide, height: high, scale: 1 };
   }
   const beside = Math.max(1, Math.floor((wide + GAP) / (part.width + GAP)));
-  const scale = Math.min(GROWTH, (wide - (beside - 1) * GAP) / beside / part.width);
+  const scale = Math.min(growth, (wide - (beside - 1) * GAP) / beside / part.width);
   return { width: part.width * scale, height: part.height * scale, scale };
 }
 

@@ -99,7 +99,7 @@ function rings(element, toSvg, scale, kind, place) {
   const box = element.getBoundingClientRect();
   if (!box.width && !box.height) return [];
   const corner = new DOMPoint(box.left, box.top).matrixTransform(toSvg);
-  const small = Math.min(box.width, box.height) < SMALL;
+  const small = Math.max(box.width, box.height) < SMALL;
   const room = (small ? -1.5 : 2) * scale;
   const size = {
     x: corner.x - room,

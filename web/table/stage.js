@@ -53,8 +53,7 @@ export function stage(session) {
   /** The parts of a picture for this player and this screen. */
   function layOut(svg, viewer) {
     const me = viewer.startsWith("seat:") ? Number(viewer.slice(5)) : null;
-    const wide = session.state.second === null ? room.wide : room.wide / (room.wide >= NARROW ? 2 : 1);
-    const laid = room.wide ? arrange(svg, { wide, me, open: opened, asked: seatsAsked(svg) }) : null;
+    const laid = room.wide ? arrange(svg, { wide: room.wide, me, open: opened, asked: seatsAsked(svg) }) : null;
     if (viewer !== session.viewer() || svg !== svgIn(first.element)) return;
     flowed = laid?.flowed ?? false;
     drawWays(laid?.parts ?? []);

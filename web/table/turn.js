@@ -24,7 +24,7 @@ function words(session, { match, me, decisions, shown, pace, frames, scores }) {
     return {
       kind: "over",
       title: result(match),
-      text: [match.outcome?.verdict, match.outcome?.reason, totals(match, scores)].filter(Boolean).join(" "),
+      text: [match.outcome?.verdict, match.outcome?.reason, totals(match, scores)].filter(Boolean).join(" · "),
     };
   if (match.status === "abandoned") return { kind: "over", title: t("turn.abandoned"), text: "" };
   if (shown !== null) return { kind: "past", title: t("turn.past"), text: "", extra: nowButton(session) };
