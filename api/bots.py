@@ -14,12 +14,12 @@ from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
 from domain.kernel.refusals import Refused
 from domain.kernel.vocabulary import Action, Seat
-from domain.matches.answering import Answered, answer
+from domain.matches.application import MatchApplication, plain_result
+from domain.matches.commands.answer import Answered, answer
+from domain.matches.errors import MatchError
 from domain.matches.events import Event
-from domain.matches.house import House
 from domain.matches.match import Match
-from domain.matches.problems import MatchProblem
-from domain.matches.store import StoreFault
+from domain.matches.persistence import StoreError
 
 log = logging.getLogger("orrery")
 
@@ -52,13 +52,13 @@ class Turn(NamedTuple):
 
 def next_turn(match: Match) -> Turn | None:
     """The first decision that waits for a bot."""
-    register = match.register
-    if register.imported:
+    state = match.state
+    if state.imported:
         return None
     for seat in match.asked:
-        bot, decision = register.bot_of(seat), register.open[seat]
+        bot, decision = state.bot_of(seat), state.open[seat]
         if bot is not None and decision is not None:
-            live = match.live
+            live = match.play
             return Turn(decision, seat, bot, match.game, encode_state(live.state), live.seed, live.ply, match.version)
     return None
 
@@ -67,17 +67,17 @@ PEOPLE = {"person"}
 
 
 def waits_for_bot(match: Match) -> bool:
-    register = match.register
-    if register.imported or {record.player for record in register.seats} == PEOPLE:
+    state = match.state
+    if state.imported or {record.player for record in state.seats} == PEOPLE:
         return False  # Asked after every commit, and true of most matches.
-    return any(register.bot_of(seat) is not None for seat in match.asked)
+    return any(state.bot_of(seat) is not None for seat in match.asked)
 
 
 class Driver:
     """One task for each match that waits for a bot; it ends when nobody of them is asked any more."""
 
-    def __init__(self, house: House, metrics: Metrics, threads: int) -> None:
-        self._house = house
+    def __init__(self, matches: MatchApplication, metrics: Metrics, threads: int) -> None:
+        self._matches = matches
         self._metrics = metrics
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="orrery-bot")
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
@@ -95,7 +95,7 @@ class Driver:
 
     def seen(self, match: Match) -> None:
         """A match was loaded, or another process moved it on: if that one has died, its bots are ours."""
-        if not self._house.shared:
+        if not self._matches.shared:
             self.look(match)
             return
         if self._stopping or match.id in self._tasks or match.id in self._standing_by or not waits_for_bot(match):
@@ -109,15 +109,15 @@ class Driver:
         while not self._stopping and ident not in self._tasks:
             await asyncio.sleep(GRACE)
             try:
-                before, version = version, await self._house.read(ident, self._waiting_version)
-            except StoreFault:
+                before, version = version, await self._matches.read(ident, self._waiting_version)
+            except StoreError:
                 continue
-            except MatchProblem:
+            except MatchError:
                 return
             if not version:
                 return
             if version == before:
-                await self._house.read(ident, self.look)
+                await self._matches.read(ident, self.look)
                 return
 
     @staticmethod
@@ -136,9 +136,9 @@ class Driver:
         """Whether there may be more to answer."""
         try:
             return await self._answer_one(ident)
-        except MatchProblem as problem:
+        except MatchError as problem:
             return problem.code != "not-found"  # Undone, left or over meanwhile: look again.
-        except StoreFault:
+        except StoreError:
             await asyncio.sleep(PATIENCE)
             return True
         except Exception:
@@ -147,7 +147,7 @@ class Driver:
             return False
 
     async def _answer_one(self, ident: UUID) -> bool:
-        turn = await self._house.read(ident, next_turn)
+        turn = await self._matches.read(ident, next_turn)
         if turn is None:
             return False
         loop = asyncio.get_running_loop()
@@ -157,20 +157,20 @@ class Driver:
             self._metrics.bot_faults += 1
             log.exception("a bot cannot think", extra={"told": {"match": ident.hex, "bot": turn.bot}})
             action = await loop.run_in_executor(self._pool, turn.guess)  # The others at the table still want to play.
-        await self._house.command(ident, lambda match: self._answer(match, turn, action))
+        await self._matches.execute(ident, lambda match: self._answer(match, turn, action), plain_result)
         return True
 
     def _answer(self, match: Match, turn: Turn, action: Action) -> Answered:
         """Exactly once, and only while the seat is still this bot's and the table is as it was seen."""
-        register = match.register
-        if register.bot_of(turn.seat) != turn.bot or register.open[turn.seat] != turn.decision:
-            raise MatchProblem("decision-gone")
+        state = match.state
+        if state.bot_of(turn.seat) != turn.bot or state.open[turn.seat] != turn.decision:
+            raise MatchError("decision-gone")
         try:
             answered = answer(match, turn.decision, action, time.time_ns() // 1000)
         except Refused:
             if match.version == turn.version:
                 raise RuntimeError(f"{turn.bot} chose what was not offered") from None
-            raise MatchProblem("decision-gone") from None  # Another seat's answer changed what is offered: think again.
+            raise MatchError("decision-gone") from None  # Another seat's answer changed what is offered: think again.
         self._metrics.bot_answers += 1
         return answered
 

@@ -29,18 +29,18 @@ INVITED = Caller("invite")
 
 def identify(match: Match, token: str | None) -> Caller:
     """Who holds this token (given as its digest) in this match. Stranger and missing look alike."""
-    register = match.register
-    listed = register.policies.listed
+    state = match.state
+    listed = state.policies.listed
     if token is None:
         if not listed:
             raise Problem("not-found")
         return NOBODY
-    for seat, record in enumerate(register.seats):
+    for seat, record in enumerate(state.seats):
         if record.token and same(record.token, token):
             return Caller("seat", (seat,))
-    if register.host_token and same(register.host_token, token):
-        return Caller("host", tuple([seat for seat, record in enumerate(register.seats) if record.held == "host"]))
-    if register.invite_token and same(register.invite_token, token):
+    if state.host_token and same(state.host_token, token):
+        return Caller("host", tuple([seat for seat, record in enumerate(state.seats) if record.holder == "host"]))
+    if state.invite_token and same(state.invite_token, token):
         return INVITED
     raise Problem("token-unknown" if listed else "not-found")
 
@@ -54,7 +54,7 @@ def caller_of(ask: Ask, match: Match) -> Caller:
 
 def owns_all(match: Match, caller: Caller) -> bool:
     """Whether every seat is the caller's: none is, or ever was, held by somebody else's token."""
-    if match.register.shared or match.register.imported:
+    if match.state.ever_guest_held or match.state.imported:
         return False
     if caller.kind == "host":
         return True
@@ -66,7 +66,7 @@ def owns_all(match: Match, caller: Caller) -> bool:
 
 
 def default_viewer(match: Match, caller: Caller) -> Viewer:
-    if match.register.over:
+    if match.state.over:
         return ARCHIVE
     return caller.seats[0] if len(caller.seats) == 1 else SPECTATOR
 
@@ -85,7 +85,7 @@ def read_viewer(text: str) -> Viewer:
 
 def may_see(match: Match, caller: Caller, viewer: Viewer) -> bool:
     """Your own seats and the spectator; anything once the match is over or when every seat is yours."""
-    if viewer == SPECTATOR or viewer in caller.seats or match.register.over:
+    if viewer == SPECTATOR or viewer in caller.seats or match.state.over:
         return True
     return owns_all(match, caller)
 

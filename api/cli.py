@@ -97,9 +97,9 @@ def spoken(refused: SetupRefused) -> str:
 
 def damage(error: Exception) -> str | None:
     """What is wrong with a recording, if that is it; `serve` starts sooner without knowing of recordings."""
-    from replays.damage import Damaged  # noqa: PLC0415
+    from replays.errors import RecordingInvalid  # noqa: PLC0415
 
-    return error.say() if isinstance(error, Damaged) else None
+    return error.say() if isinstance(error, RecordingInvalid) else None
 
 
 def complain(sentence: str) -> int:

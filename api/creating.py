@@ -15,14 +15,15 @@ from api.wire import Created
 from api.wishes import SeatWish
 from domain.bots import find_bot
 from domain.kernel.messages import Message
-from domain.matches.events import Event, MatchOpened, SeatPlan
-from domain.matches.match import Match, load
-from domain.matches.opening import Tokens
-from domain.matches.problems import MatchProblem
+from domain.matches.commands.open_match import Tokens
+from domain.matches.errors import MatchError
+from domain.matches.events import MatchOpened, SeatPlan
+from domain.matches.history import match_at_version
+from domain.matches.match import Match
 from domain.matches.tokens import derived_id, derived_token, new_id, new_token
-from projections.summary import summary_of
+from projections.match_views.summary import summary_of
 
-Make = Callable[["Birth"], tuple[Match, list[Event]]]
+Make = Callable[["Birth"], Match]
 
 
 class Birth(msgspec.Struct, frozen=True):
@@ -51,14 +52,14 @@ def birth(ask: Ask, seats: tuple[SeatPlan, ...], wished: bytes) -> Birth:
 
 async def create(ask: Ask, born: Birth, make: Make) -> Reply:
     """Store the new match; a repeat with the same key and wish gives the first answer again."""
-    house = ask.services.house
+    matches = ask.services.matches
     if born.request:
         known = await known_answer(ask, born)
         if known is not None:
             return known
-    match, events = make(born)
+    match = make(born)
     summary = summary_of(match, ask.language)
-    if not await house.open(match, events):
+    if not await matches.create(match):
         known = await known_answer(ask, born)
         if known is None:
             raise RuntimeError("a match could be neither stored nor found")
@@ -69,23 +70,22 @@ async def create(ask: Ask, born: Birth, make: Make) -> Reply:
 async def known_answer(ask: Ask, born: Birth) -> Reply | None:
     """The answer of the first call with this key, as it was given then."""
     try:
-        return await ask.services.house.read(born.ident, lambda match: _first_answer(ask, match, born))
-    except MatchProblem as problem:
+        return await ask.services.matches.read(born.ident, lambda match: _first_answer(ask, match, born))
+    except MatchError as problem:
         if problem.code != "not-found":
             raise
         return None
 
 
 def _first_answer(ask: Ask, match: Match, born: Birth) -> Reply:
-    if match.register.request != born.request:
+    if match.state.request != born.request:
         raise Problem("key-reused")
     opened = match.fetch(0, 1)[0][1]
     assert isinstance(opened, MatchOpened)
     if opened.imported:
         return created_reply(ask, summary_of(match, ask.language), born)
     at_once = all(plan.player != "open" for plan in opened.seats)
-    rows = match.fetch(0, 2 if at_once else 1)
-    then = load(match.id, {match.game.id: match.game}, rows, match.fetch)
+    then = match_at_version(match, 2 if at_once else 1)
     return created_reply(ask, summary_of(then, ask.language), born)
 
 

@@ -27,7 +27,7 @@ TAGS = {
     "seats": "Who sits where.",
     "decisions": "What is asked, and answering it.",
     "table": "The table at any moment: board, scores, position, log.",
-    "undo": "Winding back and forth, alone or by vote.",
+    "undo": "RecordedLine back and forth, alone or by vote.",
     "replay": "The frames of a match.",
     "live": "Server-sent events.",
     "recordings": "Matches as files.",

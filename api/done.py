@@ -1,4 +1,4 @@
-"""What a command hands back: its events, which the house makes durable, and the reply for afterwards."""
+"""What a command hands back: the reply, for when its events are durable."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,17 +8,15 @@ from api.etags import etag, keeping, named
 from api.replies import Header, Reply, told
 from domain.kernel.messages import Language
 from domain.kernel.vocabulary import Viewer, viewer_name
-from domain.matches.events import Event
 from domain.matches.match import Match
 
 
 class Done:
     """The reply is given, or how to make it: then it is made while the events are written."""
 
-    __slots__ = ("_make", "_reply", "events")
+    __slots__ = ("_make", "_reply")
 
-    def __init__(self, events: tuple[Event, ...], reply: Reply | Callable[[], Reply]) -> None:
-        self.events = events
+    def __init__(self, reply: Reply | Callable[[], Reply]) -> None:
         self._make = reply
         self._reply: Reply | None = None
 
@@ -31,8 +29,7 @@ class Done:
 
 async def command(ask: Ask, do: Callable[[Match], Done]) -> Reply:
     """Decide, make durable, then answer."""
-    done = await ask.services.house.command(ask.match_id, do, meanwhile=lambda decided: decided.reply)
-    return done.reply
+    return await ask.services.matches.execute(ask.match_id, do, lambda _, done: done.reply)
 
 
 def private_reply(ask: Ask, status: int, value: Any) -> Reply:
@@ -55,7 +52,7 @@ def language_header(ask: Ask) -> Header:
 
 def view_headers(ask: Ask, match: Match, viewer: str, tag: str | None, *, fixed: bool = False) -> list[Header]:
     """Language, ETag and what may be kept of a view."""
-    private = ask.token is not None or not match.register.policies.listed
+    private = ask.token is not None or not match.state.policies.listed
     headers = [language_header(ask), (b"cache-control", keeping(viewer, fixed=fixed, private=private).encode())]
     if tag is not None:
         headers.append((b"etag", tag.encode("latin-1")))

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from api.settings import Settings, as_variables
-from projections.stored.library import Library, Progress
+from projections.read_models.read_models import Progress, ReadModels
 
 log = logging.getLogger("orrery.projections")
 
@@ -37,7 +37,7 @@ def environment(settings: Settings) -> dict[str, str]:
 
 
 class Following:
-    def __init__(self, library: Library, settings: Settings) -> None:
+    def __init__(self, library: ReadModels, settings: Settings) -> None:
         self._library = library
         self._environment = environment(settings)
         self._stopping = threading.Event()

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from domain.matches.house import Work
+from domain.matches.application import Work
 
 if TYPE_CHECKING:
     from api.services import Services
@@ -39,7 +39,7 @@ class Histogram:
 
 
 class Metrics:
-    """What the front and the house count."""
+    """What the front and the matches count."""
 
     def __init__(self) -> None:
         self.calls: Counter[tuple[str, str, int]] = Counter()
@@ -98,11 +98,11 @@ def _calls(metrics: Metrics) -> Iterator[str]:
 
 
 def _gauges(services: "Services") -> Iterator[str]:
-    house, metrics, redis = services.house, services.metrics, services.redis
+    matches, metrics, redis = services.matches, services.metrics, services.redis
     rows = (
-        ("orrery_matches_in_memory", "gauge", "Matches kept in memory.", len(house)),
-        ("orrery_match_loads_total", "counter", "Matches read from the store.", house.loads),
-        ("orrery_match_hits_total", "counter", "Matches found in memory.", house.hits),
+        ("orrery_matches_in_memory", "gauge", "Matches kept in memory.", len(matches)),
+        ("orrery_match_loads_total", "counter", "Matches read from the store.", matches.loads),
+        ("orrery_match_hits_total", "counter", "Matches found in memory.", matches.hits),
         ("orrery_picture_hits_total", "counter", "Pictures that were drawn already.", services.drawn.hits),
         ("orrery_picture_draws_total", "counter", "Pictures drawn.", services.drawn.draws),
         ("orrery_streams_open", "gauge", "Live streams open.", services.places.total),

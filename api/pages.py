@@ -29,7 +29,7 @@ async def aside(ask: Ask, look: Callable[[Match], tuple[int, R]], work: Callable
         version, wanted = look(match)
         return match, version, wanted
 
-    match, version, wanted = await services.house.read(ask.match_id, prepare)
+    match, version, wanted = await services.matches.read(ask.match_id, prepare)
     return await services.store.read(lambda: work(match_at(match, version), wanted))
 
 

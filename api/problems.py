@@ -8,7 +8,7 @@ import msgspec
 from api import catalogue
 from api.catalogue import STATUS, TEXTS
 from domain.kernel.messages import Language, Message
-from domain.matches.problems import MatchProblem
+from domain.matches.errors import MatchError
 
 Speak = Callable[[Language], str]
 
@@ -16,7 +16,7 @@ TOLD = ("match", "version", "legal", "reason", "barrier", "errors", "first_bad_p
 """What a problem document may hold beside type, title, status, detail and code, in this order."""
 
 
-class Problem(MatchProblem):
+class Problem(MatchError):
     """A refusal with all that goes into its document. `speak` says the detail; else the catalogue's own words do."""
 
     def __init__(

@@ -27,11 +27,11 @@ from api.routes import refusal
 from api.services import Services
 from domain.kernel.messages import LANGUAGES, Language
 from domain.kernel.refusals import Refused
-from domain.matches.answering import Answered, Legal, judged
+from domain.matches.commands.answer import Answered, Legal, check_legal
+from domain.matches.errors import FastPathDeclined, MatchError
 from domain.matches.match import Match
-from domain.matches.problems import MatchProblem, NotThisWay
-from domain.matches.store import StoreFault
-from projections.frames import answer_view
+from domain.matches.persistence import StoreError
+from projections.match_views.frames import answer_view
 
 BEARER = re.compile(rb"Bearer ([A-Za-z0-9_-]{43})")
 PLAIN_ACCEPT = (b"", b"*/*", b"application/json")
@@ -138,23 +138,23 @@ class Quick:
         _, decision, spelling, body, address = self._wish
         try:
             self._seats = identify(match, spelling.token).seats
-        except MatchProblem:
-            raise NotThisWay from None
-        seat, open_now = int(decision[decision.index(".") + 1 :]), match.register.open
+        except MatchError:
+            raise FastPathDeclined from None
+        seat, open_now = int(decision[decision.index(".") + 1 :]), match.state.open
         if seat not in self._seats or open_now[seat] != decision:
-            raise NotThisWay
+            raise FastPathDeclined
         try:  # What is too deep, or has numbers too large, is no action that was offered.
             action = sent_decoder(match.game).decode(body).action
         except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError):
-            raise NotThisWay from None
+            raise FastPathDeclined from None
         limits = self._services.limits.own
         keys = keys_of("answers", address, spelling.token) if limits.quotas["answers"] else []
         if keys and not limits.has_left("answers", keys):
-            raise NotThisWay
+            raise FastPathDeclined
         try:
-            legal = judged(match, seat, decision, action, Ask.now())
-        except (MatchProblem, Refused):
-            raise NotThisWay from None
+            legal = check_legal(match, seat, decision, action, Ask.now())
+        except (MatchError, Refused):
+            raise FastPathDeclined from None
         if keys:
             self._standing = limits.take("answers", keys)
         self._seen = self._wish.match, match.version
@@ -166,7 +166,7 @@ class Quick:
         limits = [] if standing is None else standing.headers()
         self._reply = Worded(201, SHARED[language], limits, self._request_id, told)
 
-    def done(self, fault: StoreFault | None) -> None:
+    def done(self, fault: StoreError | None) -> None:
         self._then(self._reply if fault is None else self._refusal(fault))
 
 
@@ -194,4 +194,4 @@ class Rounds:
                 self._waiting.append(quick)
         if self._waiting:
             loop.call_soon(self._run, loop)
-        self._services.house.round(now.values(), loop)
+        self._services.matches.execute_batch(now.values(), loop)

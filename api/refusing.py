@@ -10,9 +10,9 @@ from domain.kernel.game import KERNEL_TEXTS
 from domain.kernel.messages import Language, Message
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.kernel.registry import Registry
-from domain.matches.problems import MatchProblem
-from domain.matches.store import StaleVersion, StoreUnavailable
-from projections.stored.shelf import ShelfAway
+from domain.matches.errors import MatchError
+from domain.matches.persistence import StoreUnavailable, VersionConflict
+from projections.read_models.view import ReadModelsUnavailable
 
 log = logging.getLogger("orrery")
 
@@ -24,14 +24,14 @@ def problem_of(error: BaseException, games: Registry) -> Problem:
     match error:
         case Problem():
             found = error
-        case MatchProblem():
+        case MatchError():
             found = of_match(error)
         case SetupRefused():
             found = of_setup(error, games)
-        case StoreUnavailable() | StaleVersion():
+        case StoreUnavailable() | VersionConflict():
             log.warning("the store is unavailable", extra={"told": {"reason": error.reason}})
             found = Problem("store-unavailable", headers=(("Retry-After", str(RETRY_SECONDS)),))
-        case ShelfAway():
+        case ReadModelsUnavailable():
             log.warning("the read models are unavailable", extra={"told": {"reason": type(error).__name__}})
             found = Problem("store-unavailable", headers=(("Retry-After", str(RETRY_SECONDS)),))
         case _:
@@ -44,9 +44,9 @@ def of_recording(error: BaseException) -> Problem:
 
     Recordings are imported with the calls that take them, so whatever else happens before that must not wait for them.
     """
-    from replays.damage import Damaged  # noqa: PLC0415
+    from replays.errors import RecordingInvalid  # noqa: PLC0415
 
-    if isinstance(error, Damaged):
+    if isinstance(error, RecordingInvalid):
         return Problem("recording-invalid", error.say, reason=error.problem, first_bad_ply=error.ply)
     return incident(error)
 
@@ -65,7 +65,7 @@ DETAIL_KEYS = {
 }
 
 
-def of_match(error: MatchProblem) -> Problem:
+def of_match(error: MatchError) -> Problem:
     """What a match said no to, with the words for it."""
     code, extras = error.code, dict(error.extras)
     text: Message | None = None

@@ -1,4 +1,4 @@
-"""Everything a running server has: store, house, lobby, bots, streams, limits."""
+"""Everything a running server has: store, matches, lobby, bots, streams, limits."""
 
 import asyncio
 import fcntl
@@ -30,9 +30,9 @@ from api.shared_limits import SharedLimits
 from domain.games import games as all_games
 from domain.kernel.components import REPLACEMENTS
 from domain.kernel.registry import Registry
-from domain.matches.house import House
-from domain.matches.store import MatchStore, StoreUnavailable, open_store
-from projections.stored.library import Library, open_or_begin_anew
+from domain.matches.application import MatchApplication
+from domain.matches.persistence import MatchStore, StoreUnavailable, open_store
+from projections.read_models.read_models import ReadModels, open_view_or_rebuild
 
 if TYPE_CHECKING:
     from api.following import Following
@@ -59,8 +59,8 @@ class Services:
         self.games = games
         self.metrics = Metrics()
         shared = settings.shared
-        self.house = House(store, games, shared=shared, capacity=max(1, settings.memory))
-        self.house.on_work(self.metrics.worked)
+        self.matches = MatchApplication(store, games, shared=shared, capacity=max(1, settings.memory))
+        self.matches.on_work(self.metrics.worked)
         self.redis = shared_redis(settings.redis)
         own_limits = Limits(
             {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews}
@@ -69,11 +69,11 @@ class Services:
         self.places = Places(settings.streams)
         self.tickets = SharedTickets(Tickets(), self.redis)
         self.hub = Hub(store, self.metrics, settings.backlog, settings.heartbeat)
-        self.waker = Waker(self.house, self.hub)
-        self.bots = Driver(self.house, self.metrics, settings.thinkers)
+        self.waker = Waker(self.matches, self.hub)
+        self.bots = Driver(self.matches, self.metrics, settings.thinkers)
         self.lobby = LobbyKeeper(store, shared=shared)
-        shelf = open_or_begin_anew(Path(settings.data), settings.redis or None)
-        self.library = Library(store, shelf, games, held=max(1, settings.memory))
+        shelf = open_view_or_rebuild(Path(settings.data), settings.redis or None)
+        self.library = ReadModels(store, shelf, games, held=max(1, settings.memory))
         self.following: Following | None = None
         """Who follows the log, if it is not the library itself."""
         self.drawn = Drawn()
@@ -81,13 +81,13 @@ class Services:
         self._lock = lock
         self._tasks: list[asyncio.Task[None]] = []
         for listener in (self.lobby.committed, self.hub.committed, self.bots.committed):
-            self.house.on_commit(listener)
-        self.house.on_load(self.bots.seen)
-        self.house.on_sight(self.hub.catch_up)
+            self.matches.on_committed(listener)
+        self.matches.on_load(self.bots.seen)
+        self.matches.on_sight(self.hub.catch_up)
         self.lobby.on_news(self.waker.news)
         self.channel = Channel(self.redis, store.id, self.waker.news) if self.redis is not None and shared else None
         if self.channel is not None:
-            self.house.on_commit(self.channel.committed)
+            self.matches.on_committed(self.channel.committed)
 
     @cached_property
     def document(self) -> bytes:
@@ -120,7 +120,7 @@ class Services:
         yield self._follow_log()
         yield self._learn_games()
         yield self.hub.beat()
-        if self.house.shared:
+        if self.matches.shared:
             yield self.lobby.follow()
         if self.redis is not None:
             yield self.redis.watch()
@@ -141,12 +141,12 @@ class Services:
 
     async def _awaken(self) -> None:
         """Read the lobby; then let bots go on where they were when the server stopped."""
-        if not self.house.shared:  # What others store until then would be news to nobody.
+        if not self.matches.shared:  # What others store until then would be news to nobody.
             await self.lobby.wanted(HEAD_START)
         await self._read_lobby()
         for match in self.lobby.lobby.running_with_bots():
             with suppress(Exception):  # A match that cannot be loaded is its readers' problem, not the others'.
-                await self.house.read(match, lambda _: None)
+                await self.matches.read(match, lambda _: None)
             await asyncio.sleep(0)
 
     async def _follow_log(self) -> None:
@@ -213,7 +213,7 @@ def agree_on_secret(store: MatchStore, secret: bytes, settings: Settings) -> Non
     if not settings.shared:
         return
     fingerprint = sha256(b"orrery fingerprint " + secret).hexdigest()[:32]
-    if store.agree("secret", fingerprint) != fingerprint:
+    if store.set_if_absent("secret", fingerprint) != fingerprint:
         raise SettingRefused(
             "The database is used with another secret. Give every worker over it the same ORRERY_SECRET,"
             " or the file `secret` of the first one's data folder."

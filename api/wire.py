@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.vocabulary import Seat
-from projections.summary import Summary
+from projections.match_views.summary import Summary
 
 
 class GameView(msgspec.Struct, frozen=True):

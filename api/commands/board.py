@@ -11,7 +11,7 @@ from domain.kernel.messages import Language
 from domain.kernel.vocabulary import Viewer
 from projections.pictures import picture
 from replays.cursor import Cursor
-from replays.lines import read_viewer
+from replays.jsonl_format import read_viewer
 from replays.recording import Recording, read_recording
 
 

@@ -12,14 +12,14 @@ from api.commands.progress import Progress
 from api.commands.projections import in_words, opened
 from api.settings import read_settings
 from domain.games import games
-from domain.matches.codec import UnknownEvent
-from domain.matches.store import MatchStore
-from projections.stored.follower import Follower, model_key
-from projections.stored.library import models_of
-from projections.stored.models import Model
-from projections.stored.shelf import Shelf, digest
-from projections.stored.sqlite_shelf import SQLiteShelf
-from replays.checkup import checkup
+from domain.matches.persistence import MatchStore
+from domain.matches.persistence.mapper import UnknownEvent
+from projections.read_models.models import Model
+from projections.read_models.read_models import models_of
+from projections.read_models.runner import Follower, model_key
+from projections.read_models.sqlite import SQLiteView
+from projections.read_models.view import View, digest
+from replays.match_check import checkup
 
 PAGE = 2000
 UNREADABLE = (UnknownEvent, ValueError)
@@ -84,7 +84,7 @@ def examine(store: MatchStore, ident: UUID) -> list[str]:
         rows = [(row.version, row.event) for row in store.rows(ident)]
     except UNREADABLE:
         return [unreadable(store, ident)]
-    return checkup(ident, games(), rows) if rows else ["there is no such match"]
+    return checkup(ident, games(), rows, store.snapshots_of(ident)) if rows else ["there is no such match"]
 
 
 def unreadable(store: MatchStore, ident: UUID) -> str:
@@ -99,7 +99,7 @@ def unreadable(store: MatchStore, ident: UUID) -> str:
     return "it could not be read, and can be now; ask again"
 
 
-def sound(store: MatchStore, shelf: Shelf, model: Model) -> bool:
+def sound(store: MatchStore, shelf: View, model: Model) -> bool:
     """Fold a read model again from nothing, up to where it stands, and compare; says what is wrong."""
     key = model_key(model.name, shelf.serving(model.name))
     try:
@@ -111,7 +111,7 @@ def sound(store: MatchStore, shelf: Shelf, model: Model) -> bool:
     return not faults
 
 
-def model_faults(store: MatchStore, shelf: Shelf, model: Model, key: str) -> list[str]:
+def model_faults(store: MatchStore, shelf: View, model: Model, key: str) -> list[str]:
     place, newest = shelf.place(key), store.newest_notification()
     if place is None:
         print(f"read model {model.name}: not built yet; orrery projections rebuild --name {model.name}")
@@ -135,7 +135,7 @@ def model_faults(store: MatchStore, shelf: Shelf, model: Model, key: str) -> lis
 def folded_again(store: MatchStore, model: Model, upto: int) -> tuple[str, frozenset[str]]:
     """The digest of a model built from nothing, and what it could not digest."""
     with TemporaryDirectory() as folder, in_words():
-        fresh = SQLiteShelf(Path(folder) / "again.sqlite")
+        fresh = SQLiteView(Path(folder) / "again.sqlite")
         try:
             follower = Follower(store, fresh, model, 0)
             while follower.step(upto=upto):

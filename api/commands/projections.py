@@ -18,12 +18,12 @@ from api.commands.failure import CommandFailed
 from api.commands.progress import Progress
 from api.settings import SettingRefused, Settings, read_settings
 from domain.games import games
-from domain.matches.store import MatchStore, StoreUnavailable, open_store
-from projections.stored.follower import model_key, rebuild
-from projections.stored.library import LOOK_OFTEN, MODELS_FILE, Library, models_of, open_shelf
-from projections.stored.models import Model
-from projections.stored.shelf import Shelf, digest
-from projections.stored.sqlite_shelf import ShelfDamaged
+from domain.matches.persistence import MatchStore, StoreUnavailable, open_store
+from projections.read_models.models import Model
+from projections.read_models.read_models import LOOK_OFTEN, MODELS_FILE, ReadModels, models_of, open_view
+from projections.read_models.runner import model_key, rebuild
+from projections.read_models.sqlite import ViewDamaged
+from projections.read_models.view import View, digest
 
 SAY_AGAIN = 0.5
 """Seconds between two looks at how far it is."""
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandFailed(str(refused)) from None
     store, shelf = opened(settings)
     if arguments.what == "follow":
-        return follow(store, Library(store, shelf, games(), max(1, settings.memory), LOOK_OFTEN))
+        return follow(store, ReadModels(store, shelf, games(), max(1, settings.memory), LOOK_OFTEN))
     try:
         models = chosen(models_of(store, games()), arguments.name)
         if arguments.what == "rebuild":
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def follow(store: MatchStore, library: Library) -> int:
+def follow(store: MatchStore, library: ReadModels) -> int:
     """Keep the models up with the log and say how far they are, a line each time; 1 if something stopped that."""
     for number in (signal.SIGINT, signal.SIGTERM):  # Whoever started it closes its input, and has something to finish.
         signal.signal(number, signal.SIG_IGN)
@@ -99,7 +99,7 @@ def in_words() -> Iterator[None]:
         logger.disabled = before
 
 
-def opened(settings: Settings) -> tuple[MatchStore, Shelf]:
+def opened(settings: Settings) -> tuple[MatchStore, View]:
     folder = Path(settings.data)
     if not settings.database and not folder.is_dir():
         raise CommandFailed(f"There is no data folder {folder}. Name it with --data.")
@@ -108,8 +108,8 @@ def opened(settings: Settings) -> tuple[MatchStore, Shelf]:
     except StoreUnavailable as error:
         raise CommandFailed(f"The matches cannot be read: {error}.") from None
     try:
-        return store, open_shelf(folder, settings.redis or None)
-    except ShelfDamaged as damage:
+        return store, open_view(folder, settings.redis or None)
+    except ViewDamaged as damage:
         store.stop()
         raise CommandFailed(
             f"The read models are damaged ({damage}). Stop the server, remove {folder / MODELS_FILE} and start again:"
@@ -128,7 +128,7 @@ def chosen(models: tuple[Model, ...], name: str | None) -> tuple[Model, ...]:
     return found
 
 
-def build(store: MatchStore, shelf: Shelf, models: Sequence[Model]) -> None:
+def build(store: MatchStore, shelf: View, models: Sequence[Model]) -> None:
     with Progress(max(1, store.newest_notification()), "events folded") as progress:
 
         def tell_progress(position: int, newest: int) -> None:
@@ -146,7 +146,7 @@ def build(store: MatchStore, shelf: Shelf, models: Sequence[Model]) -> None:
             print(f"{name}: match {match} could not be digested and is left out; orrery doctor --match {match}")
 
 
-def tell(store: MatchStore, shelf: Shelf, model: Model) -> None:
+def tell(store: MatchStore, shelf: View, model: Model) -> None:
     place = shelf.place(model_key(model.name, shelf.serving(model.name)))
     if place is None:
         print(f"{model.name}: not built yet")

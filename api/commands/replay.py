@@ -14,7 +14,7 @@ from domain.games import games
 from domain.kernel.messages import LANGUAGES
 from domain.kernel.vocabulary import Viewer
 from replays import Cursor, Frame, Recording, read_recording
-from replays.lines import read_viewer
+from replays.jsonl_format import read_viewer
 
 SECONDS_A_PLY = 0.6
 HELP = "← → step   ↑ ↓ ten   Home End   space play   b play back   q quit"

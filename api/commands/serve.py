@@ -22,7 +22,7 @@ from api.following import Following
 from api.plain_http import PlainHttp
 from api.services import Services, open_services
 from api.settings import SettingRefused, Settings, add_flags, read_settings
-from domain.matches.store import StoreFault
+from domain.matches.persistence import StoreError
 
 STOPPED, REFUSED_SETTING = 0, 2
 
@@ -66,7 +66,7 @@ def opened(settings: Settings) -> Services:
         return open_services(settings)
     except SettingRefused as refused:
         raise CommandFailed(str(refused)) from None
-    except StoreFault as fault:
+    except StoreError as fault:
         other = "database with --database" if settings.database else "folder with --data"
         raise CommandFailed(f"{fault.reason.rstrip('.')}. Name another {other}.") from None
 

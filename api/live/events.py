@@ -6,7 +6,7 @@ import msgspec
 
 from domain.kernel.messages import Language
 from domain.kernel.vocabulary import Seat, TypeDispatch, Viewer
-from domain.matches import takebacks
+from domain.matches.commands import takebacks
 from domain.matches.events import (
     AbandonVoted,
     ActionTaken,
@@ -25,11 +25,11 @@ from domain.matches.events import (
     TokenReissued,
 )
 from domain.matches.match import Match
-from projections.boards import view_of
-from projections.decisions import DecisionView, open_decisions
-from projections.frames import Frame, Reel, start_frame
-from projections.summary import Summary, summary_of
-from projections.winding import takeback_view
+from projections.match_views.board import view_of
+from projections.match_views.decisions import DecisionView, open_decisions
+from projections.match_views.frames import Frame, FrameBuilder, start_frame
+from projections.match_views.summary import Summary, summary_of
+from projections.match_views.undo import takeback_view
 
 ENCODER = msgspec.json.Encoder()
 
@@ -78,7 +78,7 @@ def chunk(version: int, kind: str, data: Any) -> bytes:
 
 
 def snapshot(match: Match, view: View) -> bytes:
-    board = None if match.play is None else view_of(match, match.play.state, view.viewer)
+    board = None if not match.has_started else view_of(match, match.play.state, view.viewer)
     decisions = _decisions(match, view)
     return chunk(match.version, "snapshot", Snapshot(summary_of(match, view.language), board, decisions))
 
@@ -93,7 +93,7 @@ def told(match: Match, version: int, event: Event, view: View) -> bytes:
 
 
 def _decisions(match: Match, view: View) -> tuple[DecisionView, ...]:
-    return open_decisions(match, view.seats, view.language) if match.play is not None else ()
+    return open_decisions(match, view.seats, view.language) if match.has_started else ()
 
 
 @TELL.on(MatchStarted)
@@ -103,7 +103,7 @@ def started(match: Match, version: int, event: MatchStarted, view: View) -> tupl
 
 @TELL.on(ActionTaken)
 def acted(match: Match, version: int, event: ActionTaken, view: View) -> tuple[str, ActionEvent]:
-    reel = Reel(match, view.viewer, view.language, match.ply - 1)
+    reel = FrameBuilder(match, view.viewer, view.language, match.ply - 1)
     return "action", _action(match, reel.frame(match.ply, version, event, board=view.boards), view)
 
 

@@ -19,7 +19,7 @@ from api.metrics import Metrics
 from api.problems import Problem
 from domain.matches.events import Event, SeatTaken, SeatVacated, TokenReissued
 from domain.matches.match import Match
-from domain.matches.store import MatchStore, StoreFault
+from domain.matches.persistence import MatchStore, StoreError
 
 log = logging.getLogger("orrery")
 
@@ -121,7 +121,7 @@ class Hub:
             return
         past = await self._store.read(match_at, match, told_upto)
         for row in rows:
-            past.apply(row.version, row.event)
+            past.evolve(row.version, row.event)
             self._tell(past, row.version, row.event)
 
     def _tell(self, match: Match, version: int, event: Event) -> None:
@@ -131,7 +131,7 @@ class Hub:
             return
         try:
             chunks = self._chunks(match, version, (event,), list(views))
-        except StoreFault:
+        except StoreError:
             raise
         except Exception:
             self._end(views)
@@ -160,7 +160,7 @@ class Hub:
         for view, chunk in chunks.items():
             for stream in tuple(views.get(view, ())):
                 self._hand(stream, chunk, len(events))
-                if match.register.over or (moved and not still_allowed(match, stream)):
+                if match.state.over or (moved and not still_allowed(match, stream)):
                     stream.end()
 
     def _hand(self, stream: Stream, chunk: bytes, events: int) -> None:
@@ -183,7 +183,7 @@ class Hub:
         past = match_at(match, first - 1)
         parts: dict[View, list[bytes]] = {view: [] for view in views}
         for version, event in enumerate(events, first):
-            past.apply(version, event)
+            past.evolve(version, event)
             for view, made in parts.items():
                 made.append(told(past, version, event, view))
         return {view: b"".join(made) for view, made in parts.items()}

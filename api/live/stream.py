@@ -120,7 +120,7 @@ def tell_on(past: Match, after: int, upto: int, view: View) -> list[tuple[int, b
     parts = []
     for version, event in past.fetch(after, upto):
         if version > past.version:  # The first one is there already: there is no match before it.
-            past.apply(version, event)
+            past.evolve(version, event)
         parts.append((version, told(past, version, event, view)))
     return parts
 

@@ -9,9 +9,9 @@ import logging
 from uuid import UUID
 
 from api.live.hub import Hub
-from domain.matches.house import House
-from domain.matches.problems import MatchProblem
-from domain.matches.store import StoreFault
+from domain.matches.application import MatchApplication
+from domain.matches.errors import MatchError
+from domain.matches.persistence import StoreError
 
 AGAIN = 1.0
 """Seconds between tries while the store does not serve."""
@@ -20,8 +20,8 @@ log = logging.getLogger("orrery")
 
 
 class Waker:
-    def __init__(self, house: House, hub: Hub) -> None:
-        self._house = house
+    def __init__(self, matches: MatchApplication, hub: Hub) -> None:
+        self._matches = matches
         self._hub = hub
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
         self._wanted: dict[UUID, int] = {}
@@ -46,10 +46,10 @@ class Waker:
         while self._hub.behind(match, self._wanted[match]):
             self.wakes += 1
             try:
-                await self._house.read(match, lambda _: None)
-            except StoreFault:
+                await self._matches.read(match, lambda _: None)
+            except StoreError:
                 await asyncio.sleep(AGAIN)
-            except MatchProblem:
+            except MatchError:
                 return
             except Exception:
                 log.exception("a watched match cannot be read", extra={"told": {"match": match.hex}})

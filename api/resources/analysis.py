@@ -13,7 +13,7 @@ from api.resources.games import found
 from api.routes import call, number
 from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.match import Match
-from projections.stored.models import PlayerRow
+from projections.read_models import models
 from replays.analysis import Analysis, analysis_of, must_be_over
 
 
@@ -71,7 +71,7 @@ class LeaderboardView(msgspec.Struct, frozen=True):
     players: tuple[LeaderboardRow, ...]
 
 
-def leaderboard_row(rank: int, row: PlayerRow) -> LeaderboardRow:
+def leaderboard_row(rank: int, row: models.LeaderboardRow) -> LeaderboardRow:
     rating = RatingView(round(row.rating.mean, 2), round(row.rating.deviation, 2), round(row.rating.cautious, 2))
     average = round(row.points / row.matches, 2) if row.matches else 0.0
     bot = row.name.startswith("bot:")

@@ -13,12 +13,12 @@ from api.replies import ENCODER, PLAIN, Header, Reply
 from api.routes import AS, PLY, VERSION, call, number, switch
 from domain.kernel.position import Position
 from domain.kernel.vocabulary import Viewer, viewer_name
+from domain.matches.history import current_position, version_of_ply
 from domain.matches.match import Match
-from domain.matches.past import now, version_at
-from projections.boards import BoardView, board_of, position_view
-from projections.log import Log, log_of
-from projections.scoreboard import Scoreboard, ScoreSeries, score_series, scoreboard_of, series_view
-from projections.stored.library import Library
+from projections.match_views.board import BoardView, board_of, position_view
+from projections.match_views.log import Log, log_of
+from projections.match_views.scoreboard import Scoreboard, ScoreSeries, score_series, scoreboard_of, series_view
+from projections.read_models.read_models import ReadModels
 
 Where = tuple[int | None, int | None]
 
@@ -32,16 +32,16 @@ def where(ask: Ask) -> Where:
 def shown_version(match: Match, at: Where) -> int:
     """The version of the event that is shown: part of the ETag."""
     ply, version = at
-    now(match)
+    current_position(match)
     if version is not None:
-        if not match.register.start_version <= version <= match.version:
+        if not match.state.start_version <= version <= match.version:
             raise Problem("ply-out-of-range", last=match.ply)
         return version
     if ply is None:
         return match.version
     if ply > match.ply:
         raise Problem("ply-out-of-range", last=match.ply)
-    return version_at(match, ply)
+    return version_of_ply(match, ply)
 
 
 async def show(ask: Ask, make: Callable[[Match, Viewer, Where], Any]) -> Reply:
@@ -54,7 +54,7 @@ async def show(ask: Ask, make: Callable[[Match, Viewer, Where], Any]) -> Reply:
         fixed = at[1] is not None and "as" in ask.query
         return view_reply(ask, match, viewer, version, lambda: make(match, viewer, at), fixed=fixed)
 
-    return await ask.services.house.read(ask.match_id, look)
+    return await ask.services.matches.read(ask.match_id, look)
 
 
 VIEW_REFUSALS = ("view-not-allowed", "not-started", "ply-out-of-range")
@@ -97,7 +97,7 @@ async def score_page(ask: Ask) -> Reply:
 
     def look(match: Match) -> tuple[int, Viewer]:
         viewer = viewer_of(match, caller_of(ask, match), ask.query.get("as"))
-        now(match)
+        current_position(match)
         headers.extend(view_headers(ask, match, viewer_name(viewer), None))
         return match.version, viewer
 
@@ -106,7 +106,7 @@ async def score_page(ask: Ask) -> Reply:
     return Reply(200, body, headers=headers)
 
 
-def series_of(library: Library, match: Match, viewer: Viewer) -> ScoreSeries:
+def series_of(library: ReadModels, match: Match, viewer: Viewer) -> ScoreSeries:
     """From the read model, if it has come as far as the match and knows this viewer; else folded anew."""
     kept = library.totals(match.id.hex, match.version, viewer)
     return score_series(match, viewer) if kept is None else series_view(kept)
@@ -126,12 +126,12 @@ async def show_position(ask: Ask) -> Reply:
 
     def look(match: Match) -> Reply:
         caller = caller_of(ask, match)
-        if not match.register.over and not owns_all(match, caller):
+        if not match.state.over and not owns_all(match, caller):
             raise Problem("view-not-allowed")
         shown_version(match, at)
         return private_reply(ask, 200, position_view(match, *at))
 
-    return await ask.services.house.read(ask.match_id, look)
+    return await ask.services.matches.read(ask.match_id, look)
 
 
 @call(
@@ -156,7 +156,7 @@ async def show_log(ask: Ask) -> Reply:
 
     def look(match: Match) -> tuple[int, Viewer]:
         viewer = viewer_of(match, caller_of(ask, match), ask.query.get("as"))
-        now(match)
+        current_position(match)
         headers.extend(view_headers(ask, match, viewer_name(viewer), None))
         return match.version, viewer
 

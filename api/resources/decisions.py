@@ -11,11 +11,11 @@ from api.replies import Reply
 from api.routes import call
 from api.wishes import AnswerDecision, PreviewActions
 from domain.kernel.refusals import Refused
-from domain.matches.answering import answer, seat_of_decision, withdraw
+from domain.matches.commands.answer import answer, seat_of_decision, withdraw
 from domain.matches.match import Match
-from projections.decisions import DecisionsView, decisions_of
-from projections.frames import AnswerView, answer_view
-from projections.preview import Preview, preview_of
+from projections.match_views.decisions import DecisionsView, decisions_of
+from projections.match_views.frames import AnswerView, answer_view
+from projections.match_views.preview import Preview, preview_of
 
 
 def eyes_name(caller: Caller) -> str:
@@ -40,7 +40,7 @@ async def list_decisions(ask: Ask) -> Reply:
             ask, match, eyes_name(caller), match.version, lambda: decisions_of(match, caller.seats, ask.language)
         )
 
-    return await ask.services.house.read(ask.match_id, look)
+    return await ask.services.matches.read(ask.match_id, look)
 
 
 def must_be_asked(match: Match, caller: Caller, decision: str) -> int:
@@ -90,10 +90,7 @@ async def answer_decision(ask: Ask) -> Reply:
         except Refused as error:
             raise refused(error, match.game, match.players(), legal=legal_link(match)) from None
         status = 200 if answered.repeated else 201
-        return Done(
-            answered.events,
-            lambda: private_reply(ask, status, answer_view(match, answered, caller.seats, ask.language)),
-        )
+        return Done(lambda: private_reply(ask, status, answer_view(match, answered, caller.seats, ask.language)))
 
     return await command(ask, do)
 
@@ -120,7 +117,8 @@ async def withdraw_answer(ask: Ask) -> Reply:
 
     def do(match: Match) -> Done:
         must_be_asked(match, caller_of(ask, match), decision)
-        return Done(withdraw(match, decision, ask.now()), nothing())
+        withdraw(match, decision, ask.now())
+        return Done(nothing())
 
     return await command(ask, do)
 
@@ -148,4 +146,4 @@ async def preview_actions(ask: Ask) -> Reply:
             raise refused(error, match.game, match.players(), legal=legal_link(match)) from None
         return private_reply(ask, 200, preview)
 
-    return await ask.services.house.read(ask.match_id, look)
+    return await ask.services.matches.read(ask.match_id, look)

@@ -10,9 +10,9 @@ from api.routes import call
 from api.wire import Created
 from api.wishes import ForkMatch
 from domain.kernel.refusals import SetupRefused
-from domain.matches.events import Event, Policies, SeatPlan
+from domain.matches.commands.open_match import default_undo, fork, start
+from domain.matches.events import Policies, SeatPlan
 from domain.matches.match import Match
-from domain.matches.opening import begin, default_undo, forked
 
 
 @call(
@@ -39,14 +39,14 @@ async def fork_match(ask: Ask) -> Reply:
     given = await ask.json()
     wish = fit(given, ForkMatch)
     plans = None if wish.seats is None else seat_plans(wish.seats)
-    source, seats = await ask.services.house.read(ask.match_id, lambda match: check(ask, match, plans, wish.ply))
+    source, seats = await ask.services.matches.read(ask.match_id, lambda match: check(ask, match, plans, wish.ply))
     born = birth(ask, seats, f"fork {ask.match_id.hex}\n".encode() + canonical(given))
     policies = Policies(wish.undo or default_undo(seats), wish.listed)
-    house, games = ask.services.house, ask.services.games
+    games = ask.services.games
 
-    def make(born: Birth) -> tuple[Match, list[Event]]:
-        event = forked(source, wish.ply, seats, policies, born.tokens, born.request, ask.now())
-        return begin(born.ident, games, event, lambda after, upto: house.fetch(born.ident, after, upto))
+    def make(born: Birth) -> Match:
+        event = fork(source, wish.ply, seats, policies, born.tokens, born.request, ask.now())
+        return start(born.ident, games, event)
 
     return await create(ask, born, make)
 
@@ -54,16 +54,16 @@ async def fork_match(ask: Ask) -> Reply:
 def check(ask: Ask, match: Match, plans: tuple[SeatPlan, ...] | None, ply: int) -> tuple[Match, tuple[SeatPlan, ...]]:
     """Who may fork, from where, and with whom."""
     caller = caller_of(ask, match)
-    if match.register.status == "open" or match.play is None:
+    if match.state.status == "open" or not match.has_started:
         raise Problem("not-started")
-    if not match.register.over and not owns_all(match, caller):
+    if not match.state.over and not owns_all(match, caller):
         raise Problem("fork-would-reveal")
-    seats = plans or tuple(SeatPlan(record.name, record.player) for record in match.register.seats)
+    seats = plans or tuple(SeatPlan(record.name, record.player) for record in match.state.seats)
     if len(seats) != match.seats:
         raise SetupRefused(
             "seat-count", (("/seats", "count"),), seats=len(seats), allowed=str(match.seats), game=match.game.id
         )
-    last = match.ply - 1 if match.live.state.over else match.ply
+    last = match.ply - 1 if match.play.state.over else match.ply
     if ply > last:
         raise out_of_range(last)
     return match, seats

@@ -18,7 +18,7 @@ from domain.kernel.game import Game
 from domain.kernel.messages import Language
 from domain.kernel.options import options_schema
 from projections.pictures import PICTURES
-from projections.samples import sample
+from projections.sample_board import sample
 
 
 def game_view(game: Game[Any], language: Language) -> GameView:

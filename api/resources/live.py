@@ -15,7 +15,7 @@ from api.routes import AS, Param, call, number, switch
 from api.wire import IssuedTicket
 from api.wishes import StreamTicket
 from domain.matches.match import Match
-from projections.summary import moment_text
+from projections.match_views.summary import moment_text
 
 
 @call(
@@ -51,7 +51,7 @@ async def watch_match(ask: Ask) -> Reply | EventStream:
         view = View(viewer_of(match, caller, wanted), caller.seats, ask.language, boards)
         return open_stream(ask, match, view, token, after, follow)
 
-    return await ask.services.house.read(ask.match_id, look)
+    return await ask.services.matches.read(ask.match_id, look)
 
 
 def last_seen(ask: Ask) -> int | None:
@@ -68,7 +68,7 @@ def open_stream(
 ) -> Reply | EventStream:
     """A snapshot or what was missed; from here on nothing is lost, since the hub knows the stream already."""
     services = ask.services
-    over = match.register.over
+    over = match.state.over
     if over and after == match.version:
         return Reply(204, headers=[(b"cache-control", b"no-store")])
     services.places.enter(ask.address)
@@ -101,7 +101,7 @@ async def issue_ticket(ask: Ask) -> Reply:
         viewer_of(match, caller, wish.viewer)
         return caller
 
-    await ask.services.house.read(ask.match_id, look)
+    await ask.services.matches.read(ask.match_id, look)
     name = await ask.services.tickets.issue(ask.match_id, ask.token, wish.viewer)
     expires = moment_text(int((time.time() + LASTS) * 1_000_000))
     return private_reply(ask, 201, IssuedTicket(name, expires))

@@ -19,12 +19,11 @@ from api.routes import ACT_AS, Param, call, number, switch
 from api.wire import Created, Matches
 from api.wishes import CreateMatch, Status
 from domain.kernel.vocabulary import SPECTATOR
-from domain.matches import seating
-from domain.matches.events import Event
+from domain.matches.commands import seats as seat_commands
+from domain.matches.commands.open_match import NewMatch, open_match, start
 from domain.matches.match import Match
-from domain.matches.opening import Wish, begin, opened
 from projections.lobby import Entry
-from projections.summary import Summary, summary_of
+from projections.match_views.summary import Summary, summary_of
 
 STATUSES: tuple[Status, ...] = get_args(Status)
 
@@ -57,7 +56,7 @@ async def create_match(ask: Ask) -> Reply:
     if len(body) > BODY_LIMIT and wished.position is None:
         raise too_large(BODY_LIMIT)
     plans = seat_plans(wished.seats)
-    wish = Wish(
+    wish = NewMatch(
         game=wished.game,
         seats=plans,
         options=wished.options,
@@ -69,9 +68,9 @@ async def create_match(ask: Ask) -> Reply:
     games = ask.services.games
     born = birth(ask, plans, b"create\n" + canonical(given))
 
-    def make(born: Birth) -> tuple[Match, list[Event]]:
-        event = opened(games, wish, born.tokens, born.request, ask.now())
-        return begin(born.ident, games, event, lambda after, upto: ask.services.house.fetch(born.ident, after, upto))
+    def make(born: Birth) -> Match:
+        event = open_match(games, wish, born.tokens, born.request, ask.now())
+        return start(born.ident, games, event)
 
     return await create(ask, born, make)
 
@@ -108,8 +107,8 @@ async def list_matches(ask: Ask) -> Reply:
 
     found = list(islice(filter(fits, lobby.listed(read_cursor(query.get("cursor")))), limit + 1))
     more = len(found) > limit
-    house = ask.services.house
-    page = [await house.read(entry.match, lambda match: summary_of(match, ask.language)) for entry in found[:limit]]
+    matches = ask.services.matches
+    page = [await matches.read(entry.match, lambda match: summary_of(match, ask.language)) for entry in found[:limit]]
     cursor = cursor_of(found[limit - 1]) if more else None
     reply = told(200, Matches(tuple(page), cursor), [language_header(ask), (b"cache-control", b"no-cache")])
     if cursor is not None:
@@ -155,7 +154,7 @@ async def show_match(ask: Ask) -> Reply:
         caller_of(ask, match)
         return view_reply(ask, match, SPECTATOR, match.version, lambda: summary_of(match, ask.language))
 
-    return await ask.services.house.read(ask.match_id, look)
+    return await ask.services.matches.read(ask.match_id, look)
 
 
 @call(
@@ -177,7 +176,7 @@ async def abandon_match(ask: Ask) -> Reply:
         caller = caller_of(ask, match)
         wanted = ask.query.get("as")
         seat = None if caller.is_host and wanted is None else acting_seat(match, caller, wanted)
-        events = seating.abandon(match, seat, ask.now())
-        return Done(events, private_reply(ask, 200, summary_of(match, ask.language)))
+        seat_commands.abandon(match, seat, ask.now())
+        return Done(private_reply(ask, 200, summary_of(match, ask.language)))
 
     return await command(ask, do)

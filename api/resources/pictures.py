@@ -9,9 +9,9 @@ from api.replies import SVG, SVG_POLICY, Reply
 from api.resources.boards import VIEW_REFUSALS, shown_version, where
 from api.routes import AS, PLY, VERSION, call
 from domain.kernel.vocabulary import viewer_name
+from domain.matches.history import position_at
 from domain.matches.match import Match
-from domain.matches.past import point
-from projections.boards import view_of
+from projections.match_views.board import view_of
 from projections.pictures import PICTURES, picture
 
 
@@ -41,10 +41,10 @@ async def show_picture(ask: Ask) -> Reply:
             return Reply(304, media=None, headers=headers)
         if match.game.id not in PICTURES:
             raise Problem("not-found")
-        board = view_of(match, point(match, *at).state, viewer)
+        board = view_of(match, position_at(match, *at).state, viewer)
         drawn = ask.services.drawn.get(
             (match.id, tag), lambda: picture(match.game, board, match.players(), ask.language)
         )
         return Reply(200, drawn or b"", SVG, headers)
 
-    return await ask.services.house.read(ask.match_id, look)
+    return await ask.services.matches.read(ask.match_id, look)

@@ -2,7 +2,6 @@
 
 import tempfile
 from collections.abc import Iterator
-from functools import partial
 from hashlib import sha256
 from typing import BinaryIO, NamedTuple, cast
 
@@ -21,14 +20,14 @@ from api.routes import AS, call
 from api.wire import Created
 from domain.kernel.messages import Message
 from domain.kernel.vocabulary import Viewer, viewer_name
-from domain.matches.adopting import adopt
+from domain.matches.commands.import_match import import_match
 from domain.matches.events import Event, MatchOpened, SeatTaken
 from domain.matches.match import Match
 from domain.matches.tokens import token_hash
-from replays.chain import file_lines
-from replays.damage import Damaged
+from replays.errors import RecordingInvalid
 from replays.export import export_stream
-from replays.importing import import_events
+from replays.hash_chain import file_lines
+from replays.importer import import_events
 from replays.verify import Report, verify
 
 IN_MEMORY = 1024 * 1024
@@ -60,9 +59,9 @@ async def export_match(ask: Ask) -> Pieces:
     def look(match: Match) -> Wanted:
         viewer = viewer_of(match, caller_of(ask, match), ask.query.get("as"))
         headers = view_headers(ask, match, viewer_name(viewer), None)
-        return Wanted(match, match.version, viewer, match.register.over, headers)
+        return Wanted(match, match.version, viewer, match.state.over, headers)
 
-    wanted = await services.house.read(ask.match_id, look)
+    wanted = await services.matches.read(ask.match_id, look)
     name = f"{wanted.match.game.id}-{wanted.match.id.hex[:8]}.jsonl"
     headers = [
         *wanted.headers,
@@ -77,7 +76,7 @@ def stored(ask: Ask, wanted: Wanted) -> Iterator[tuple[int, Event]]:
     """The events of a match up to the version that was asked for, page by page."""
     store = ask.services.store
     for after in range(0, wanted.version, PAGE):
-        for row in store.rows(wanted.match.id, after, min(after + PAGE, wanted.version), lean=True):
+        for row in store.rows(wanted.match.id, after, min(after + PAGE, wanted.version)):
             yield row.version, row.event
 
 
@@ -156,15 +155,15 @@ async def import_recording(ask: Ask) -> Reply:
     services = ask.services
     try:
         born = birth(ask, (), f"import\n{digest}".encode())
-        match, events = await services.store.read(read_match, ask, file, born)
-        return await create(ask, born, lambda _: (match, events))
+        match = await services.store.read(read_match, ask, file, born)
+        return await create(ask, born, lambda _: match)
     finally:
         file.close()
 
 
-def read_match(ask: Ask, file: BinaryIO, born: Birth) -> tuple[Match, list[Event]]:
+def read_match(ask: Ask, file: BinaryIO, born: Birth) -> Match:
     """The match a recording tells, after it was verified."""
-    games, house = ask.services.games, ask.services.house
+    games = ask.services.games
     report = verify(file_lines(file), games, ask.language)
     if not report.valid:
         raise Problem(
@@ -186,9 +185,9 @@ def read_match(ask: Ask, file: BinaryIO, born: Birth) -> tuple[Match, list[Event
         request=born.request,
     )
     try:
-        return adopt(born.ident, games, ours, events[1:], partial(house.fetch, born.ident))
+        return import_match(born.ident, games, ours, events[1:])
     except (IndexError, KeyError, ValueError, TypeError, AssertionError, AttributeError) as error:
-        raise Damaged(
+        raise RecordingInvalid(
             "line-broken", version=0, why=f"the events do not fit together ({type(error).__name__})"
         ) from None
 
@@ -202,4 +201,4 @@ def check_names(events: list[Event]) -> None:
             try:
                 checked_name(name, "")
             except Problem as problem:
-                raise Damaged("bad-header", why=problem.detail("en").rstrip(".")) from None
+                raise RecordingInvalid("bad-header", why=problem.detail("en").rstrip(".")) from None

@@ -13,9 +13,9 @@ from api.queries import flag, whole
 from api.replies import ENCODER, NDJSON, Header, Reply
 from api.routes import AS, call, number, switch
 from domain.kernel.vocabulary import Viewer, viewer_name
+from domain.matches.history import current_position
 from domain.matches.match import Match
-from domain.matches.past import now
-from projections.frames import Frame, Frames, frames_of, page_of
+from projections.match_views.frames import Frame, Frames, frames_of, page_of
 
 MOST_FRAMES = 200
 FRAMES = 64
@@ -52,7 +52,7 @@ async def replay_match(ask: Ask) -> Reply | Pieces:
     media = ask.accepts("application/json", "application/x-ndjson")
     boards = flag(ask.query, "boards")
     limit = whole(ask.query, "limit", 1, MOST_FRAMES)
-    wanted = await ask.services.house.read(ask.match_id, lambda match: frame_range(ask, match))
+    wanted = await ask.services.matches.read(ask.match_id, lambda match: frame_range(ask, match))
     store, language = ask.services.store, ask.language
     if media == "application/json":
 
@@ -74,7 +74,7 @@ async def replay_match(ask: Ask) -> Reply | Pieces:
 
 def frame_range(ask: Ask, match: Match) -> Range:
     viewer = viewer_of(match, caller_of(ask, match), ask.query.get("as"))
-    now(match)
+    current_position(match)
     first = whole(ask.query, "from") or 0
     to = whole(ask.query, "to")
     last = match.ply if to is None else to

@@ -10,7 +10,7 @@ from api.replies import Reply
 from api.routes import call
 from api.wire import SeatToken
 from api.wishes import TakeSeat
-from domain.matches import seating
+from domain.matches.commands import seats as seat_commands
 from domain.matches.events import MatchOpened, SeatTaken, TokenReissued
 from domain.matches.match import Match
 from domain.matches.tokens import new_token, same
@@ -38,9 +38,9 @@ async def take_seat(ask: Ask) -> Reply:
 
     def do(match: Match) -> Done:
         caller_of(ask, match)
-        seated = seating.take(match, seat, name, token, ask.now())
+        seated = seat_commands.take(match, seat, name, token, ask.now())
         status = 200 if seated.repeated else 201
-        return Done(seated.events, private_reply(ask, status, SeatToken(seat, token)))
+        return Done(private_reply(ask, status, SeatToken(seat, token)))
 
     return await command(ask, do)
 
@@ -56,8 +56,8 @@ async def fill_seat(ask: Ask, wish: TakeSeat, name: str) -> Reply:
 
     def do(match: Match) -> Done:
         must_be_host(caller_of(ask, match))
-        seated = seating.fill(match, seat, name, player, ask.now())
-        return Done(seated.events, private_reply(ask, 200 if seated.repeated else 201, SeatToken(seat, None)))
+        seated = seat_commands.fill(match, seat, name, player, ask.now())
+        return Done(private_reply(ask, 200 if seated.repeated else 201, SeatToken(seat, None)))
 
     return await command(ask, do)
 
@@ -76,16 +76,17 @@ async def leave_seat(ask: Ask) -> Reply:
 
     def do(match: Match) -> Done:
         if has_left(match, seat, ask.token):
-            return Done((), nothing())
+            return Done(nothing())
         must_free(match, caller_of(ask, match), seat)
-        return Done(seating.leave(match, seat, ask.now()), nothing())
+        seat_commands.leave(match, seat, ask.now())
+        return Done(nothing())
 
     return await command(ask, do)
 
 
 def has_left(match: Match, seat: int, token: str | None) -> bool:
     """Whether this is the token that the open seat was last held with: its holder leaves once more."""
-    if token is None or seat >= match.seats or match.register.seats[seat].held != "open":
+    if token is None or seat >= match.seats or match.state.seats[seat].holder != "open":
         return False
     for upto in range(match.version, 0, -PAGE):
         for _, event in reversed(match.fetch(max(0, upto - PAGE), upto)):
@@ -118,6 +119,7 @@ async def reissue_token(ask: Ask) -> Reply:
 
     def do(match: Match) -> Done:
         must_be_host(caller_of(ask, match))
-        return Done(seating.reissue(match, seat, token, ask.now()), private_reply(ask, 201, SeatToken(seat, token)))
+        seat_commands.reissue(match, seat, token, ask.now())
+        return Done(private_reply(ask, 201, SeatToken(seat, token)))
 
     return await command(ask, do)

@@ -12,9 +12,9 @@ from api.replies import Reply
 from api.routes import ACT_AS, call
 from api.wishes import AskTakeback, Vote
 from domain.kernel.vocabulary import Seat
-from domain.matches import takebacks
+from domain.matches.commands import takebacks
 from domain.matches.match import Match
-from projections.winding import TakebackView, takeback_view
+from projections.match_views.undo import TakebackView, takeback_view
 
 
 @call(
@@ -48,10 +48,10 @@ async def ask_takeback(ask: Ask) -> Reply:
     def do(match: Match) -> Done:
         seat = acting_seat(match, caller_of(ask, match), ask.query.get("as"))
         request = "" if key is None else request_name(match, key, b"%d\n" % seat + canonical(given))
-        voted = takebacks.ask(match, seat, wish.to_ply, note, request, ask.now())
-        reply = private_reply(ask, 201, takeback_view(match, voted.takeback, seat, ask.language))
-        reply.header("Location", f"/v1/matches/{match.id.hex}/takebacks/{voted.takeback.id}")
-        return Done(voted.events, reply)
+        takeback = takebacks.ask(match, seat, wish.to_ply, note, request, ask.now())
+        reply = private_reply(ask, 201, takeback_view(match, takeback, seat, ask.language))
+        reply.header("Location", f"/v1/matches/{match.id.hex}/takebacks/{takeback.id}")
+        return Done(reply)
 
     return await command(ask, do)
 
@@ -60,7 +60,7 @@ def request_name(match: Match, key: str, wished: bytes) -> str:
     """What a takeback asked with this key is remembered by; the same key for another wish is refused."""
     name = sha256(key.encode()).hexdigest()[:32]
     request = f"{name}.{sha256(wished).hexdigest()[:32]}"
-    for known in match.register.takebacks:
+    for known in match.state.takebacks:
         if known.request.startswith(f"{name}.") and known.request != request:
             raise Problem("key-reused")
     return request
@@ -75,7 +75,7 @@ async def show_takeback(ask: Ask) -> Reply:
         takeback = takebacks.find(match, ask.params["takeback"])
         return private_reply(ask, 200, takeback_view(match, takeback, viewer, ask.language))
 
-    return await ask.services.house.read(ask.match_id, look)
+    return await ask.services.matches.read(ask.match_id, look)
 
 
 @call(
@@ -95,7 +95,8 @@ async def withdraw_takeback(ask: Ask) -> Reply:
         takeback = takebacks.find(match, ask.params["takeback"])
         if takeback.by not in caller.seats:
             raise Problem("not-your-seat")
-        return Done(takebacks.withdraw(match, takeback.id, ask.now()), nothing())
+        takebacks.withdraw(match, takeback.id, ask.now())
+        return Done(nothing())
 
     return await command(ask, do)
 
@@ -119,7 +120,7 @@ async def vote_takeback(ask: Ask) -> Reply:
         must_hold_token(caller)
         if seat not in caller.seats:
             raise Problem("not-found" if seat >= match.seats else "not-your-seat")
-        voted = takebacks.vote(match, ask.params["takeback"], seat, wish.accept, ask.now())
-        return Done(voted.events, private_reply(ask, 200, takeback_view(match, voted.takeback, seat, ask.language)))
+        takeback = takebacks.vote(match, ask.params["takeback"], seat, wish.accept, ask.now())
+        return Done(private_reply(ask, 200, takeback_view(match, takeback, seat, ask.language)))
 
     return await command(ask, do)

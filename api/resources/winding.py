@@ -11,11 +11,11 @@ from api.replies import Reply
 from api.routes import ACT_AS, call
 from api.wishes import WindTo
 from domain.kernel.vocabulary import Seat
+from domain.matches.commands.undo_redo import UndoResult, redo, undo
 from domain.matches.match import Match
-from domain.matches.winding import Wound, redo, undo
-from projections.winding import UndoView, WoundView, undo_view, wound_view
+from projections.match_views.undo import UndoResultView, UndoView, undo_result_view, undo_view
 
-Wind = Callable[[Match, Seat, int, int, int], Wound]
+Wind = Callable[[Match, Seat, int, int, int], UndoResult]
 
 
 @call(
@@ -33,7 +33,7 @@ async def show_undo(ask: Ask) -> Reply:
 
     def look(match: Match) -> Reply:
         caller = caller_of(ask, match)
-        if match.play is None:
+        if not match.has_started:
             raise Problem("not-started")
         wanted = ask.query.get("as")
         if not caller.seats and wanted is None:
@@ -42,7 +42,7 @@ async def show_undo(ask: Ask) -> Reply:
         seat = acting_seat(match, caller, wanted)
         return view_reply(ask, match, seat, match.version, lambda: undo_view(match, seat, seat, ask.language))
 
-    return await ask.services.house.read(ask.match_id, look)
+    return await ask.services.matches.read(ask.match_id, look)
 
 
 async def wind(ask: Ask, how: Wind) -> Reply:
@@ -56,8 +56,7 @@ async def wind(ask: Ask, how: Wind) -> Reply:
         wound = how(match, seat, wish.to_ply, seen_version(header, match.version), ask.now())
         status = 200 if wound.repeated else 201
         return Done(
-            wound.events,
-            lambda: private_reply(ask, status, wound_view(match, wound.wind, caller.seats, ask.language)),
+            lambda: private_reply(ask, status, undo_result_view(match, wound.change, caller.seats, ask.language))
         )
 
     return await command(ask, do)
@@ -81,7 +80,7 @@ WIND_REFUSALS = (
     tag="undo",
     query=(ACT_AS,),
     body=WindTo,
-    answers={201: WoundView, 200: WoundView},
+    answers={201: UndoResultView, 200: UndoResultView},
     headers=("If-Match",),
     refuses=(*WIND_REFUSALS, "undo-barrier"),
     limit="answers",
@@ -97,7 +96,7 @@ async def undo_to(ask: Ask) -> Reply:
     tag="undo",
     query=(ACT_AS,),
     body=WindTo,
-    answers={201: WoundView, 200: WoundView},
+    answers={201: UndoResultView, 200: UndoResultView},
     headers=("If-Match",),
     refuses=(*WIND_REFUSALS, "nothing-to-redo"),
     limit="answers",

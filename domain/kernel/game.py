@@ -101,6 +101,8 @@ class Game(Generic[G]):
     id: str
     rules: str
     """The rules' version: grows when the same actions would tell other facts."""
+    earlier_rules: tuple[str, ...] = ()
+    """Versions whose recordings can still be read, folded and imported, though not decided again."""
     seat_counts: tuple[int, ...]
     turn_cap: int
     """Reaching it ends the match; random play stays below."""

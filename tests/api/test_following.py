@@ -18,8 +18,8 @@ from api.following import COMMAND, Following, environment
 from api.settings import Settings, read_settings
 from benchmarks.stored import played
 from domain.games import games
-from domain.matches.store import MatchStore, open_store
-from projections.stored.library import Library, Progress, open_shelf
+from domain.matches.persistence import MatchStore, open_store
+from projections.read_models.read_models import Progress, ReadModels, open_view
 from tests.api.server import command, ready, serving
 from tests.services.server import start
 
@@ -32,9 +32,9 @@ def eventually(found: Callable[[], object]) -> None:
 
 
 @contextmanager
-def followed(folder: Path) -> Iterator[tuple[MatchStore, Library, Following]]:
+def followed(folder: Path) -> Iterator[tuple[MatchStore, ReadModels, Following]]:
     store = open_store(str(folder))
-    library = Library(store, open_shelf(folder, None), games())
+    library = ReadModels(store, open_view(folder, None), games())
     process = Following(library, Settings(data=str(folder)))
     process.start()
     try:
@@ -166,7 +166,7 @@ def test_a_variable_that_a_flag_overrides_does_not_reach_it(monkeypatch: pytest.
 
 def test_it_ends_if_it_no_longer_follows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = open_store(str(tmp_path))
-    library = Library(store, open_shelf(tmp_path, None), games())
+    library = ReadModels(store, open_view(tmp_path, None), games())
     monkeypatch.setattr(library, "_run", lambda: None)
     monkeypatch.setattr("api.commands.projections.select", lambda *_: ([], [], []))
     monkeypatch.setattr("api.commands.projections.signal.signal", lambda *_: None)

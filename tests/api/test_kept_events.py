@@ -8,7 +8,7 @@ from api.live import hub, stream
 from api.live.events import View
 from api.live.hub import Stream
 from api.live.kept import KeptEvents
-from domain.matches.store import StoreUnavailable
+from domain.matches.persistence import StoreUnavailable
 from tests.api.table import Table, at_table
 
 MATCH, OTHER = UUID(int=1), UUID(int=2)
@@ -73,7 +73,7 @@ async def test_a_store_that_is_away_while_an_event_is_told_ends_no_stream(table:
     match = await table.create()
     await match.play(2)
     services = table.services
-    live = await services.house.read(UUID(match.id), lambda found: found)
+    live = await services.matches.read(UUID(match.id), lambda found: found)
     stream_of_ana = Stream(live.id, ANA, None)
     services.hub.enter(stream_of_ana, live.version - 1)
 

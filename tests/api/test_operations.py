@@ -12,7 +12,7 @@ from api.logs import JsonLines
 from api.problems import Problem
 from api.settings import SettingRefused, Settings, read_settings
 from api.settings import table as settings_table
-from domain.matches.store import StoreUnavailable
+from domain.matches.persistence import StoreUnavailable
 from tests.api.table import Table, at_table
 
 DOCS = Path(__file__).parents[2] / "docs" / "operations.md"
@@ -128,7 +128,7 @@ async def test_metrics_tell_deciding_and_folding_by_game_and_refusals_by_reason(
     decision = await match.decision()
     refused = await match.put(f"/decisions/{decision['id']}", {"action": {"do": "Withdraw"}})
     assert refused.code == "illegal-action"
-    table.services.house._hot.clear()
+    table.services.matches._cached.clear()
     assert (await match.get()).status == 200
     page = (await table.get("/metrics")).content.decode()
     assert 'orrery_decide_seconds_count{game="orchards"} 2\n' in page

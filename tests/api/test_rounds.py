@@ -15,28 +15,28 @@ from tests.api.server import serving
 from tests.api.test_plain_http import spelled
 
 
-class House:
+class MatchApplication:
     """Notes which matches are answered together."""
 
     def __init__(self) -> None:
         self.rounds: list[list[UUID]] = []
 
-    def round(self, errands: Iterable[Any], _loop: object) -> None:
+    def execute_batch(self, errands: Iterable[Any], _loop: object) -> None:
         self.rounds.append([errand.ident for errand in errands])
 
 
 def rounds_of(*idents: UUID) -> list[list[UUID]]:
-    house = House()
+    application = MatchApplication()
 
     async def one_round() -> None:
-        rounds = Rounds(cast(Services, SimpleNamespace(house=house)))
+        rounds = Rounds(cast(Services, SimpleNamespace(matches=application)))
         for ident in idents:
             rounds.add(cast(Quick, SimpleNamespace(ident=ident)), asyncio.get_running_loop())
         for _ in range(5):
             await asyncio.sleep(0)
 
     asyncio.run(one_round())
-    return house.rounds
+    return application.rounds
 
 
 def test_all_that_arrive_together_go_together() -> None:

@@ -75,7 +75,7 @@ async def _play(match: Seated) -> Play[Any]:
         assert found.play is not None
         return found.play.copy()
 
-    return await match.table.services.house.read(UUID(match.id), copied)
+    return await match.table.services.matches.read(UUID(match.id), copied)
 
 
 def hidden_from(play: Play[Any], viewer: Viewer) -> set[str]:

@@ -39,7 +39,8 @@ CHAPTERS = (choices, civ, ending, events, flow, lifepods, tokens, tracks)
 
 GAME: Game[PlanetUnknown] = Game(
     id=GAME_ID,
-    rules="1",
+    rules="2",
+    earlier_rules=("1",),
     seat_counts=(1, 2, 3, 4, 5, 6),
     turn_cap=TURN_CAP,
     options=PlanetUnknownOptions,

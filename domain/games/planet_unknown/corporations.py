@@ -1,7 +1,7 @@
 """Corporation by corporation, what its page changes and which function carries that out: a page for each to read.
 
-The words stand in `components/corporations.json`, their sentences in `docs/games/planet_unknown.md` (rules 11.2) and the
-rules in the functions named here. Lasting words come first, then the techs in the order of their levels.
+The words stand in `components/corporations.json`, their sentences in the rules of the game (rules 11.2), their effects
+in the functions named here. Lasting words come first, then the techs in the order of their levels.
 """
 
 from collections.abc import Callable, Mapping

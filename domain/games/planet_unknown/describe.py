@@ -17,6 +17,7 @@ from domain.games.planet_unknown.state import (
     PlanetUnknown,
     Player,
     corporation_of,
+    lasts,
     meteorites_on_planet,
     sector_at,
     spot_of,
@@ -55,7 +56,18 @@ def field_anchor(seat: Seat, track: str, field: int) -> str:
 def describe(state: PlanetUnknown, step: Any, action: Action) -> Description:
     label, anchors = _label(state, step, step.seat, action)
     shown = reveals(state, step, action)
-    return Description(label, anchors, shown, path_to(state, step, action), footprint_of(state, step.seat, action))
+    footprint = footprint_of(state, step.seat, action)
+    return Description(
+        label, anchors, shown, path_to(state, step, action), footprint, plainly_meant(state, step, action)
+    )
+
+
+def plainly_meant(state: PlanetUnknown, step: Any, action: Action) -> bool:
+    """A tech is unlocked first, unless it would put another one out of force: nothing is lost by it."""
+    unlocks = isinstance(action, a.ResolveEffect) and isinstance(action.effect, w.TechLevel)
+    player = state.players[step.seat]
+    levels = [effect for effect in player.pending if isinstance(effect, w.TechLevel)]
+    return unlocks and len(set(levels)) == 1 and not lasts(player, "latest_tech_only")
 
 
 def _label(state: PlanetUnknown, step: Step, seat: Seat, action: Action) -> tuple[Message, tuple[str, ...]]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from domain.games.planet_unknown import actions as a
-from domain.games.planet_unknown.boards import Board, by_position
+from domain.games.planet_unknown.boards import Board, Line, board, by_position
 from domain.games.planet_unknown.components.rows import Cell, Tile
 from domain.games.planet_unknown.components.tables import SHAPES, TILES
 from domain.games.planet_unknown.geometry import BIT, Placement, cells_of, mask, orientations
@@ -14,12 +15,15 @@ from domain.games.planet_unknown.rules.tiles import building_steps
 from domain.games.planet_unknown.state import (
     PlanetUnknown,
     Player,
+    Rover,
     board_of,
     ground_of,
-    meteorites_on_planet,
 )
 from domain.games.planet_unknown.wording import of
 from domain.kernel import Action, Footprint, Message, Seat, message
+
+LARGEST = max(len(shape.cells) for shape in SHAPES.values())
+"""Cells of the largest tile."""
 
 
 def cell_anchor(seat: Seat, cell: Cell) -> str:
@@ -60,9 +64,9 @@ def tile_anchors(seat: Seat, shape: str, x: int, y: int, turns: int, mirrored: b
 
 
 def _tile_notes(player: Player, tile: Tile, laid: Placement) -> Iterator[Message]:
-    planet, before = board_of(player), ground_of(player)
+    planet, before, tokens = board_of(player), ground_of(player), _tokens(player)
     falling = laid.mark if tile.meteor and not works(player, "no_meteors") else 0
-    yield from _losses(player, laid.mask)
+    yield from _losses(tokens, laid.mask)
     if falling:
         yield message("note.meteorite", cell=cell_text(next(cells_of(falling))))
     ice = (laid.mask & planet.ice).bit_count()
@@ -72,12 +76,12 @@ def _tile_notes(player: Player, tile: Tile, laid: Placement) -> Iterator[Message
         for terrain, cells in zip(tile.terrains, (laid.first, laid.second), strict=True):
             if not building_steps(player, terrain, cells, before):
                 yield message("note.no_advance", terrain=of(terrain))
-    yield from _lines(player, planet, laid.mask, falling)
+    yield from _lines(planet, before.covered | planet.currents, laid.mask, tokens.meteorites | falling)
 
 
 def _patch_notes(player: Player, cell: Cell) -> Iterator[Message]:
-    planet, ground, bit = board_of(player), ground_of(player), BIT[cell]
-    yield from _losses(player, bit)
+    planet, ground, tokens, bit = board_of(player), ground_of(player), _tokens(player), BIT[cell]
+    yield from _losses(tokens, bit)
     if bit & ground.covered:
         if any(cells & bit for cells in ground.buildings):
             yield message("note.building")
@@ -85,7 +89,7 @@ def _patch_notes(player: Player, cell: Cell) -> Iterator[Message]:
             yield message("note.meteorite_lost")
     elif bit & planet.ice:
         yield message("note.ice", count=1)
-    yield from _lines(player, planet, bit, 0)
+    yield from _lines(planet, ground.covered | planet.currents, bit, tokens.meteorites)
 
 
 def _rover_notes(player: Player, cell: Cell) -> Iterator[Message]:
@@ -93,27 +97,47 @@ def _rover_notes(player: Player, cell: Cell) -> Iterator[Message]:
         yield message("note.collects_meteorite")
 
 
-def _losses(player: Player, area: int) -> Iterator[Message]:
+class Tokens(NamedTuple):
+    """What stands on a planet, as sets of cells."""
+
+    lifepods: int
+    rovers: int
+    meteorites: int
+
+
+def _tokens(player: Player) -> Tokens:
+    return _token_sets(tuple(player.lifepods), tuple(player.rovers), tuple(player.meteorites))
+
+
+@lru_cache(maxsize=1024)
+def _token_sets(lifepods: tuple[Cell, ...], rovers: tuple[Rover, ...], meteorites: tuple[Cell, ...]) -> Tokens:
+    loads = {rover.cell for rover in rovers if rover.loaded}
+    return Tokens(mask(lifepods), mask(rover.cell for rover in rovers), mask({*meteorites, *loads}))
+
+
+def _losses(tokens: Tokens, area: int) -> Iterator[Message]:
     """Lifepods and rovers under a piece are destroyed."""
-    lifepods = sum(bool(BIT[cell] & area) for cell in player.lifepods)
-    rovers = sum(bool(BIT[rover.cell] & area) for rover in player.rovers)
-    if lifepods:
-        yield message("note.lifepod", count=lifepods)
-    if rovers:
-        yield message("note.rover", count=rovers)
+    if tokens.lifepods & area:
+        yield message("note.lifepod", count=(tokens.lifepods & area).bit_count())
+    if tokens.rovers & area:
+        yield message("note.rover", count=(tokens.rovers & area).bit_count())
 
 
-def _lines(player: Player, planet: Board, area: int, falling: int) -> Iterator[Message]:
+@lru_cache(maxsize=1024)
+def _unfinished(planet: str, before: int) -> tuple[tuple[int, Line], ...]:
+    """Rows and columns that one piece may complete, with the cells they lack."""
+    lacking = ((line.cells & ~before, line) for line in board(planet).lines)
+    return tuple((cells, line) for cells, line in lacking if 0 < cells.bit_count() <= LARGEST)
+
+
+def _lines(planet: Board, before: int, area: int, meteorites: int) -> Iterator[Message]:
     """Rows and columns that become full, and the medals of those without a meteorite; bonuses of the planet."""
-    before = ground_of(player).covered | planet.currents
-    after = before | area
-    meteorites = mask(set(meteorites_on_planet(player))) | falling
-    full = [line for line in planet.lines if line.cells & area & ~before and not line.cells & ~after]
+    full = [line for cells, line in _unfinished(planet.id, before) if not cells & ~area]
     if full:
         medals = sum(line.medal for line in full if not line.cells & meteorites)
         yield message("note.lines", count=len(full), medals=medals)
     for bonus in planet.bonuses:
         if bonus.bare and bonus.cells & area:
             yield message("note.bonus_lost", medals=bonus.medals)
-        elif not bonus.bare and bonus.cells & area and not bonus.cells & ~after:
+        elif not bonus.bare and bonus.cells & area and not bonus.cells & ~(before | area):
             yield message("note.bonus", medals=bonus.medals)

@@ -8,7 +8,6 @@ from domain.games.planet_unknown.facts import (
     GameEnded,
     LifepodLifted,
     LifepodPositioned,
-    ScoresCounted,
     TilePlaced,
 )
 from domain.games.planet_unknown.ground import cell_text
@@ -31,9 +30,6 @@ def narrate(fact: Fact, line: Message) -> Message:
             return Message(f"{line.key}.{place}", params)
         case EndTriggered(reason) | GameEnded(reason):
             return Message(line.key, params | {"why": message(f"outcome.{reason}")})
-        case ScoresCounted(totals):
-            scores = (message("score.total", seat=seat, points=points) for seat, points in enumerate(totals))
-            return message(line.key, scores=tuple(scores))
         case _:
             return Message(line.key, params)
 

@@ -10,6 +10,7 @@ from domain.games.race_for_the_galaxy.components import (
     CONSUME_POWERS,
     DESIGN_ID_OF,
     DEVELOPMENTS,
+    FIGURES,
     WORLDS,
     CardId,
     WorldId,
@@ -21,6 +22,7 @@ from domain.games.race_for_the_galaxy.power_texts import power_text, reward_text
 from domain.games.race_for_the_galaxy.rules.consume.spending import multiplier, reward, spendable, spent_at_once
 from domain.games.race_for_the_galaxy.rules.consume.trade import price
 from domain.games.race_for_the_galaxy.rules.develop import net_cost
+from domain.games.race_for_the_galaxy.rules.ending import why_over
 from domain.games.race_for_the_galaxy.rules.methods import Way, ways
 from domain.games.race_for_the_galaxy.rules.payment import must_choose
 from domain.games.race_for_the_galaxy.rules.settle import spent_card, ways_of
@@ -49,7 +51,9 @@ def prompt(race: Race, step: Step) -> Message:
     params = msgspec.structs.asdict(step)
     if isinstance(step, steps.SettleMethod | steps.Payment):
         params["card"] = race.players[step.seat].placed
-    return message(f"prompt.{step.kind()}", **params)
+    asked = message(f"prompt.{step.kind()}", **params)
+    last = why_over(race) is not None and not isinstance(step, steps.ActionChoice)
+    return message("prompt.last_round", prompt=asked) if last else asked
 
 
 def good_text(world: WorldId) -> Message:
@@ -80,6 +84,7 @@ def place_development(race: Race, step: steps.DevelopmentChoice, action: actions
     assert action.card is not None
     cost = net_cost(race, step.seat, DEVELOPMENTS[DESIGN_ID_OF[action.card]])
     label = message("offer.place_development" if cost else "offer.place_development.free", card=action.card, cost=cost)
+    label = announce(label, fills_tableau(race, step.seat))
     return Description(label, (f"card:{action.card}",), reveals=True, group=path_to_placement(race, step, cost))
 
 
@@ -90,11 +95,22 @@ def place_world(race: Race, step: steps.WorldChoice, action: actions.PlaceWorld)
     found = list(ways(abilities(race, step.seat), WORLDS[action.card], others))
     wasteful = has_free_way(found)
     how = reduce(either, [way_text(way, wasteful) for way in found])
+    fills = fills_tableau(race, step.seat) and not all(way.spending for way in found)
     verb = "conquer" if all(way.strength is not None for way in found) else "place_world"
-    label = message(f"offer.{verb}", card=action.card, how=how)
+    label = announce(message(f"offer.{verb}", card=action.card, how=how), fills)
     paid = [way.cost for way in found if way.strength is None]
     group = path_to_placement(race, step, min(paid)) if paid else path_to_conquest(race, step)
     return Description(label, (f"card:{action.card}",), reveals=True, group=group)
+
+
+def fills_tableau(race: Race, seat: Seat) -> bool:
+    """Whether one card more ends the game with this round."""
+    return len(race.players[seat].tableau) + 1 == FIGURES.tableau_to_end
+
+
+def announce(label: Message, fills: bool) -> Message:
+    """A twelfth card announces the last round."""
+    return message("offer.last_card", offer=label, cards=FIGURES.tableau_to_end) if fills else label
 
 
 def has_free_way(found: list[Way]) -> bool:

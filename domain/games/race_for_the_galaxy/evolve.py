@@ -36,7 +36,6 @@ from domain.games.race_for_the_galaxy.facts import (
     RoundStarted,
     StartWorldDealt,
     TableauCardDiscarded,
-    TableausFilled,
     WorldConquered,
     WorldPaidFor,
     WorldPlaced,
@@ -178,7 +177,7 @@ def explore_cards_kept(race: Race, fact: ExploreCardsKept) -> None:
 # --- Develop and Settle ----------------------------------------------------------------------------------------------
 
 
-@EVOLVE.on(PlacementPassed, WorldPaidFor, WorldConquered, TableausFilled, ChipsExhausted)
+@EVOLVE.on(PlacementPassed, WorldPaidFor, WorldConquered, ChipsExhausted)
 def leave_as_is(race: Race, fact: Fact) -> None:
     """Nothing moves: what these report moves with facts of its own."""
 

@@ -175,13 +175,6 @@ class TableauCardDiscarded(Fact, frozen=True):
     card: OpenCard
 
 
-class TableausFilled(Fact, frozen=True):
-    """These players have so many cards in their tableaus that the game ends with this round."""
-
-    seats: tuple[Seat, ...]
-    cards: int
-
-
 class PaymentMade(Fact, frozen=True):
     seat: Seat
     cards: HiddenCards
@@ -292,7 +285,6 @@ RaceFact: TypeAlias = (
     | WorldPaidFor
     | WorldConquered
     | TableauCardDiscarded
-    | TableausFilled
     | PaymentMade
     | GoodTraded
     | PowerUsed

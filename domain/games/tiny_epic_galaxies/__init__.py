@@ -50,7 +50,8 @@ def _turns(cosmos: Cosmos) -> int:
 
 GAME: Game[Cosmos] = Game(
     id=GAME_ID,
-    rules="1",
+    rules="2",
+    earlier_rules=("1",),
     seat_counts=tuple(TABLES),
     turn_cap=TURN_CAP,
     options=Options,

@@ -79,7 +79,7 @@ def _decided(cosmos: Cosmos) -> Iterator[str]:
 def _step(cosmos: Cosmos, step: GalaxiesStep) -> Iterator[str]:
     fields = msgspec.structs.asdict(step)
     for name in ("seat", "user", "player"):
-        if fields.get(name) is not None and not 0 <= fields[name] < cosmos.seats:
+        if name in fields and not 0 <= fields[name] < cosmos.seats:
             yield f"there is no seat {fields[name]}"
     if "planet" in fields and fields["planet"] not in PLANETS:
         yield f"there is no planet {fields['planet']}"

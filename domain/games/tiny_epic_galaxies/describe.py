@@ -24,6 +24,7 @@ from domain.games.tiny_epic_galaxies.menus import owner_of, path_to
 from domain.games.tiny_epic_galaxies.revealing import may_reveal
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos
 from domain.games.tiny_epic_galaxies.steps import (
+    CardText,
     FollowChoice,
     FreeFollowChoice,
     GalaxiesStep,
@@ -72,6 +73,8 @@ def prompt(cosmos: Cosmos, step: GalaxiesStep) -> Message:
         return MENU_PROMPT
     if isinstance(step, RogueReroll) and step.face == "colony":
         return _attack_prompt(cosmos.options.rogue, cosmos.galaxies[ROGUE].level)
+    if isinstance(step, OthersAdvance):
+        return _others_prompt(cosmos, step)
     turn = cosmos.turn
     return _prompt(step, (turn.follow_price, turn.active) if isinstance(step, FollowChoice) else None)
 
@@ -84,8 +87,6 @@ def _prompt(step: GalaxiesStep, follow: tuple[int, Seat] | None) -> Message:
         params["action"] = action_text(step.planet)
     if isinstance(step, PlanetTargets):
         key += _aim_of(_word(step))
-    if isinstance(step, OthersAdvance) and step.user is not None:
-        key += ".by"
     if follow is not None:
         params["price"], params["active"] = follow
     if isinstance(step, RogueReroll):
@@ -98,6 +99,15 @@ def _attack_prompt(rogue: RogueId, level: int) -> Message:
     price = FIGURES.forced_reroll
     attack = message(f"attack.{rogue}.{level}")
     return message("prompt.rogue_reroll.attack", attack=attack, energy=price.energy, culture=price.culture)
+
+
+def _others_prompt(cosmos: Cosmos, step: OthersAdvance) -> Message:
+    """The rest of the card lies below the question and knows its user."""
+    texts = (below for below in reversed(cosmos.agenda.stack) if isinstance(below, CardText))
+    card = next(texts, None)
+    if card is None:
+        return _prompt(step, None)
+    return message("prompt.terra_bettia_advance.by", user=card.user, planet=card.planet, steps=step.steps)
 
 
 def _aim_of(word: Word | None) -> str:

@@ -49,7 +49,6 @@ from domain.games.tiny_epic_galaxies.facts import (
     RogueTurnStarted,
     RogueUpgraded,
     RoundStarted,
-    ScoresCounted,
     ShipAdvanced,
     ShipMoved,
     ShipRegressed,
@@ -368,7 +367,6 @@ def rogue_turn_ended(cosmos: Cosmos, fact: RogueTurnEnded) -> None:
     DieRepeated,
     ActionPerformed,
     MissionRevealed,
-    ScoresCounted,
     RogueTriedAgain,
 )
 def leave_as_is(cosmos: Cosmos, fact: Fact) -> None:

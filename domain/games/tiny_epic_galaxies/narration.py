@@ -6,7 +6,6 @@ from domain.games.tiny_epic_galaxies.facts import (
     ResourceGained,
     ResourceTransferred,
     RogueAttacked,
-    ScoresCounted,
     ShipAdvanced,
     ShipRegressed,
 )
@@ -23,9 +22,6 @@ def narrate(fact: Fact, line: Message) -> Message:
             return Message(f"{line.key}.start", line.params)
         case RogueAttacked(rogue, level):
             return Message(line.key, line.params | {"attack": message(f"attack.{rogue}.{level}")})
-        case ScoresCounted(totals):
-            scores = (message("end.score", seat=seat, points=points) for seat, points in enumerate(totals))
-            return message(line.key, scores=tuple(scores))
         case GameEnded(reason):
             return message(line.key, why=message(f"end.{reason}"))
         case _:

@@ -69,8 +69,6 @@ class OthersAdvance(Step, frozen=True):
     seat: Seat
     track: AnyTrack
     steps: int
-    user: Seat | None = None
-    """Whose planet it is."""
 
 
 class ShipMoves(Step, frozen=True):

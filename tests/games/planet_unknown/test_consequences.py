@@ -11,13 +11,14 @@ from domain.games.planet_unknown.actions import (
     PickLine,
     PlacePatch,
     PositionLifepod,
+    ResolveEffect,
     StorePatch,
     UseTech,
 )
 from domain.games.planet_unknown.effects.words import ClearLine, Movement, Patch, Synergy, TechLevel
-from domain.games.planet_unknown.facts import EffectsGained, PatchLost, PatchStored, TechUnlocked, TechUsed
+from domain.games.planet_unknown.facts import EffectsGained, PatchLost, PatchStored, TechUsed
 from domain.games.planet_unknown.geometry import cells_of
-from domain.games.planet_unknown.state import board_of, corporation_of, ground_of
+from domain.games.planet_unknown.state import board_of, ground_of
 from domain.games.planet_unknown.steps import LifepodPosition, RegressChoice, StationRotation, TurnEnding
 from domain.kernel import Action, Fact, Step
 from domain.kernel.wording import Wording
@@ -103,20 +104,15 @@ def test_a_patch_without_a_place_may_be_stored_or_lost() -> None:
 # --- unlocking -------------------------------------------------------------------------------------------------------
 
 
-def test_a_tech_that_is_reached_is_unlocked_without_a_click() -> None:
-    top = in_turn()
-    top.set_tracker("tech", 0)
-    top.pend(Synergy(), Synergy(), Movement(1))
-    top.resolve(Synergy())
-    field = next(n for n in range(1, 12) if n in tech_fields(top))
-    top.set_tracker("tech", field - 1)
-    facts = top.do(ChooseTracker("tech"))
-    assert any(isinstance(fact, TechUnlocked) for fact in facts)
-    assert not any(isinstance(effect, TechLevel) for effect in top.player().pending)
-
-
-def tech_fields(top: Tabletop) -> set[int]:
-    return set(corporation_of(top.player()).tech_field.values())
+def test_unlocking_a_tech_is_the_plain_choice_where_it_costs_nothing() -> None:
+    for corporation, plain in (("universal_coalition", True), ("flux_industries", False)):
+        top = in_turn(corporation=corporation)
+        top.pend(TechLevel("1"), Synergy(), Movement(1))
+        step = top.play.question(ANA)
+        assert step is not None
+        described = {str(offer): GAME.describe(top.state, step, offer).default for offer in top.offers()}
+        assert described[str(ResolveEffect(TechLevel("1")))] is plain
+        assert sum(described.values()) == plain
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
@@ -189,7 +185,7 @@ def test_the_log_names_cells() -> None:
     assert any(line.startswith("Ana places a biomass patch on ") for line in lines(top.do(patch)))
 
 
-def test_the_end_is_told_with_its_reason_and_the_final_scores() -> None:
+def test_the_end_is_told_with_its_reason() -> None:
     top = in_turn()
     top.jump_to_the_end()
     facts = list(top.told)
@@ -197,8 +193,7 @@ def test_the_end_is_told_with_its_reason_and_the_final_scores() -> None:
         seat = top.play.asked[0]
         facts += top.do(top.offers(seat)[-1], seat=seat)
     said = lines(facts)
-    assert said[-1] == "The game is over. A player had no place for a tile."
-    assert said[-2].startswith("Final scores: Ana ")
+    assert said[-1] == "The game is over. Somebody could not place a tile."
 
 
 @pytest.mark.parametrize(

@@ -96,14 +96,23 @@ FILLERS = ("space_port", "spice_world", "gem_world", "mining_world", "comet_zone
 
 def test_the_twelfth_card_announces_the_last_round() -> None:
     eleven = ["old_earth", *FILLERS, "pirate_world", "public_works", "expanding_colony"]
-    table = layout(eleven, ["new_sparta"], hands=[["artist_colony", "refugee_world"]]).choose("develop", "settle")
-    table.pass_all()
-    assert not [line for line in log(table, BOB) if "last round" in line]
+    table = layout(eleven, ["new_sparta"], hands=[["artist_colony", "refugee_world"]]).choose("settle", "consume_x2")
+    described = GAME.describe(table.race, table.step(ANN), PlaceWorld("artist_colony"))
+    assert GAME.texts.render(described.label, "en", ()).endswith("card 12 of the tableau: the last round")
+    assert "last round" not in GAME.texts.render(GAME.prompt(table.race, table.step(ANN)), "en", ())
     table.answer(ANN, PlaceWorld("artist_colony"))
     table.answer(BOB, PassPlacement())
-    assert "Ann has 12 cards in the tableau: this is the last round." in log(table, BOB)
     ended = next(line for line in log(table, BOB) if line.startswith("The game is over."))
     assert ended.startswith("The game is over. A tableau of twelve cards ended the game. Ann wins. Final scores: Ann ")
+
+
+def test_whoever_is_asked_after_the_twelfth_card_reads_that_the_round_is_the_last() -> None:
+    twelve = ["old_earth", *FILLERS, "pirate_world", "public_works", "expanding_colony", "artist_colony"]
+    table = layout(twelve, ["new_sparta"], hands=[["refugee_world"]]).choose("settle", "develop")
+    for seat in (ANN, BOB):
+        assert GAME.texts.render(GAME.prompt(table.race, table.step(seat)), "en", ()).endswith(
+            "(this is the last round)"
+        )
 
 
 def test_the_ways_to_settle_are_sentences_and_a_wasted_card_is_called_so() -> None:

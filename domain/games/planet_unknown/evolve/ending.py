@@ -23,11 +23,6 @@ def objectives_revealed(state: PlanetUnknown, fact: f.ObjectivesRevealed) -> Non
     state.revealed = True
 
 
-@EVOLVE.on(f.ScoresCounted)
-def scores_counted(state: PlanetUnknown, fact: f.ScoresCounted) -> None:
-    """Everything that is counted lies on the table already."""
-
-
 @EVOLVE.on(f.PlanetCleared)
 def planet_cleared(state: PlanetUnknown, fact: f.PlanetCleared) -> None:
     player = state.players[fact.seat]

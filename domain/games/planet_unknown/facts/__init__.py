@@ -21,7 +21,6 @@ from domain.games.planet_unknown.facts.ending import (
     GameEnded,
     ObjectivesRevealed,
     PlanetCleared,
-    ScoresCounted,
 )
 from domain.games.planet_unknown.facts.planet import (
     CollectedLifepodDestroyed,
@@ -156,7 +155,6 @@ PlanetUnknownFact: TypeAlias = (
     | CardsRevealed
     | ObjectivesRevealed
     | PlanetCleared
-    | ScoresCounted
     | GameEnded
 )
 
@@ -215,7 +213,6 @@ __all__ = [
     "RoverPlaced",
     "RoverSupplied",
     "RoverTeleported",
-    "ScoresCounted",
     "SidesChosen",
     "StackLoaded",
     "StackRemoved",

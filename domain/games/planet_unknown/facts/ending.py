@@ -29,11 +29,5 @@ class PlanetCleared(Fact, frozen=True):
     seat: Seat
 
 
-class ScoresCounted(Fact, frozen=True):
-    """The final points of every seat."""
-
-    totals: tuple[int, ...]
-
-
 class GameEnded(Fact, frozen=True):
     reason: EndReason

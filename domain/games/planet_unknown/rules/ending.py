@@ -9,16 +9,14 @@ from domain.games.planet_unknown.facts import (
     ObjectivesRevealed,
     PhaseBegan,
     PlanetCleared,
-    ScoresCounted,
     StoredPatchesTaken,
 )
 from domain.games.planet_unknown.rules.civ import effects_now
 from domain.games.planet_unknown.rules.flow import lapse
 from domain.games.planet_unknown.rules.registry import PROCEED
-from domain.games.planet_unknown.scoring import totals
 from domain.games.planet_unknown.state import PlanetUnknown, in_turn_order
 from domain.games.planet_unknown.steps import EndEffects, EndStep, EndStepDone, FinalScoring, Flow
-from domain.kernel import ARCHIVE, Table
+from domain.kernel import Table
 
 
 @PROCEED.on(EndEffects)
@@ -60,5 +58,4 @@ def final_scoring(state: PlanetUnknown, step: FinalScoring, table: Table[PlanetU
         if player.objectives:
             table.emit(ObjectivesRevealed(seat, tuple(player.objectives)))
     assert state.end_reason is not None
-    table.emit(ScoresCounted(tuple(totals(state, ARCHIVE))))
     table.emit(GameEnded(state.end_reason))

@@ -16,13 +16,13 @@ from domain.games.planet_unknown.actions import (
 from domain.games.planet_unknown.effects.possible import declinable, possible
 from domain.games.planet_unknown.effects.resolve import resolve
 from domain.games.planet_unknown.effects.special import AT_THE_END, DUTIES, SPECIAL, TechUse
-from domain.games.planet_unknown.effects.words import Effect, TechLevel
+from domain.games.planet_unknown.effects.words import Effect
 from domain.games.planet_unknown.facts import EffectDropped, MovementLapsed, PlayerTurnEnded, TileSkipped
 from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFERS, PROCEED
 from domain.games.planet_unknown.rules.rovers import civ_jumps, jump, move, moves, terrain_jumps
 from domain.games.planet_unknown.rules.techs import unused, use
 from domain.games.planet_unknown.rules.tiles import select, selectable
-from domain.games.planet_unknown.state import PlanetUnknown, Player, available, corporation_of, lasts, stacks_before
+from domain.games.planet_unknown.state import PlanetUnknown, Player, available, corporation_of, stacks_before
 from domain.games.planet_unknown.steps import (
     CivDeckOpening,
     CivMenu,
@@ -47,7 +47,6 @@ def flow(state: PlanetUnknown, step: Flow, table: Table[PlanetUnknown]) -> None:
     """Ask, and come back here; where a menu would hold a single pending effect and nothing else, just resolve it."""
     seat = step.seat
     _skip_missing_tile(state, seat, table)
-    _unlock(state, seat, table)
     question = next_question(state, seat)
     if question is None:
         return
@@ -65,15 +64,6 @@ def _skip_missing_tile(state: PlanetUnknown, seat: Seat, table: Table[PlanetUnkn
     waits = state.phase == "turn" and not player.tile_done and not player.pending and player.selection is None
     if waits and not available(state, seat):
         table.emit(TileSkipped(seat))
-
-
-def _unlock(state: PlanetUnknown, seat: Seat, table: Table[PlanetUnknown]) -> None:
-    """A tech field that is reached unlocks its tech at once (rules 9.1). Where only the latest tech works, the player
-    says when."""
-    player = state.players[seat]
-    if not lasts(player, "latest_tech_only"):
-        for effect in [effect for effect in player.pending if isinstance(effect, TechLevel)]:
-            resolve(state, seat, effect, table)
 
 
 def next_question(state: PlanetUnknown, seat: Seat) -> Step | None:

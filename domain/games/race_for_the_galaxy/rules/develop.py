@@ -8,7 +8,6 @@ from domain.games.race_for_the_galaxy.effects.abilities import abilities
 from domain.games.race_for_the_galaxy.facts import DevelopmentPlaced, PlacementPassed
 from domain.games.race_for_the_galaxy.rules.choosing import bonus_of, start_phase
 from domain.games.race_for_the_galaxy.rules.deck import draw
-from domain.games.race_for_the_galaxy.rules.ending import announce_last_round
 from domain.games.race_for_the_galaxy.rules.payment import must_choose, pay_without_choice
 from domain.games.race_for_the_galaxy.rules.tables import OFFERS, OPENED, PROCEED, QUESTIONS
 from domain.games.race_for_the_galaxy.state import Player, Race
@@ -106,4 +105,3 @@ def develop_draws(race: Race, step: DevelopDraws, table: Table[Race]) -> None:
         if race.players[seat].placed is not None:
             for design, amount in abilities(race, seat).develop_draws_after:
                 draw(race, seat, amount, design, table)
-    announce_last_round(race, table)

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from domain.games.race_for_the_galaxy.actions import RaceAction, TrimHand
 from domain.games.race_for_the_galaxy.components import FIGURES
 from domain.games.race_for_the_galaxy.evaluation import cheapest_first
-from domain.games.race_for_the_galaxy.facts import GameEnded, HandTrimmed, RoundEnded, TableausFilled
+from domain.games.race_for_the_galaxy.facts import GameEnded, HandTrimmed, RoundEnded
 from domain.games.race_for_the_galaxy.rules.tables import OFFERS, OPENED, PROCEED, QUESTIONS
 from domain.games.race_for_the_galaxy.scoring import tie_break, total, winners
-from domain.games.race_for_the_galaxy.state import EndReason, Player, Race
+from domain.games.race_for_the_galaxy.state import EndReason, Race
 from domain.games.race_for_the_galaxy.steps import EndCheck, HandLimit, HandLimits, RoundOpening
 from domain.kernel import Choose, Offer, Seat, Table
 
@@ -49,18 +49,6 @@ def end_check(race: Race, step: EndCheck, table: Table[Race]) -> None:
         seats = range(len(race.players))
         totals = tuple(total(race, seat) for seat in seats)
         table.emit(GameEnded(reason, winners(race), totals, tuple(tie_break(race, seat) for seat in seats)))
-
-
-def announce_last_round(race: Race, table: Table[Race]) -> None:
-    """Say so when the first tableau gets its twelfth card; a card spent later may still undo it (rules 12.1)."""
-    full = [seat for seat in race.order if len(race.players[seat].tableau) >= FIGURES.tableau_to_end]
-    now = tuple(seat for seat in full if _has_just_filled(race.players[seat]))
-    if now and len(now) == len(full):
-        table.emit(TableausFilled(now, FIGURES.tableau_to_end))
-
-
-def _has_just_filled(player: Player) -> bool:
-    return player.placed is not None and len(player.tableau) == FIGURES.tableau_to_end
 
 
 def why_over(race: Race) -> EndReason | None:

@@ -15,7 +15,6 @@ from domain.games.race_for_the_galaxy.facts import (
 )
 from domain.games.race_for_the_galaxy.rules.choosing import bonus_of, start_phase
 from domain.games.race_for_the_galaxy.rules.deck import draw, lay_good
-from domain.games.race_for_the_galaxy.rules.ending import announce_last_round
 from domain.games.race_for_the_galaxy.rules.methods import Way, ways
 from domain.games.race_for_the_galaxy.rules.payment import must_choose, pay_without_choice
 from domain.games.race_for_the_galaxy.rules.tables import DECIDE, OFFERS, OPENED, PROCEED, QUESTIONS
@@ -144,4 +143,3 @@ def settle_draws(race: Race, step: SettleDraws, table: Table[Race]) -> None:
         draw(race, seat, bonus_of(race, seat, "draw_after_placing"), "settle", table)
         for design, amount in abilities(race, seat).settle_draws_after:
             draw(race, seat, amount, design, table)
-    announce_last_round(race, table)

@@ -113,7 +113,7 @@ def do_others_advance(cosmos: Cosmos, step: CardText, word: words.Advance, table
     """Each other player in turn; the Rogue takes its foremost ship, the leftmost of equals (rules 13.6)."""
     for seat in cosmos.others(step.user):
         if seat < cosmos.seats:
-            table.then(OthersAdvance(seat, word.track, word.steps, step.user))
+            table.then(OthersAdvance(seat, word.track, word.steps))
         else:
             foremost = foremost_rogue_ship(cosmos)
             if foremost is not None:

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from domain.games.tiny_epic_galaxies.facts.ending import EndTriggered, GameEnded, MissionRevealed, ScoresCounted
+from domain.games.tiny_epic_galaxies.facts.ending import EndTriggered, GameEnded, MissionRevealed
 from domain.games.tiny_epic_galaxies.facts.galaxy import (
     EmpireUpgraded,
     PlanetColonised,
@@ -109,7 +109,6 @@ GalaxiesFact: TypeAlias = (
     | FollowPriceRaised
     | EndTriggered
     | MissionRevealed
-    | ScoresCounted
     | GameEnded
     | RogueTurnStarted
     | RogueDieRolled
@@ -173,7 +172,6 @@ __all__ = [
     "RogueTurnStarted",
     "RogueUpgraded",
     "RoundStarted",
-    "ScoresCounted",
     "ShipAdvanced",
     "ShipMoved",
     "ShipRegressed",

@@ -20,11 +20,5 @@ class MissionRevealed(Fact, frozen=True):
     points: int
 
 
-class ScoresCounted(Fact, frozen=True):
-    """The final points of every galaxy, the Rogue's among them."""
-
-    totals: tuple[int, ...]
-
-
 class GameEnded(Fact, frozen=True):
     reason: EndReason

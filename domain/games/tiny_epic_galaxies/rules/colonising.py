@@ -5,13 +5,13 @@ from domain.games.tiny_epic_galaxies.components import END, FIGURES, LEVEL_POINT
 from domain.games.tiny_epic_galaxies.facts import (
     EmpireUpgraded,
     EndTriggered,
+    GameEnded,
     PlanetColonised,
     PlanetDrawn,
     ShipAdvanced,
     ShipRegressed,
 )
 from domain.games.tiny_epic_galaxies.glossary import PlanetId, ShipNumber
-from domain.games.tiny_epic_galaxies.rules.ending import end_game
 from domain.games.tiny_epic_galaxies.rules.resources import spend
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos
 from domain.kernel import Seat, Table
@@ -73,6 +73,6 @@ def reach(cosmos: Cosmos, seat: Seat, table: Table[Cosmos]) -> None:
     if points < FIGURES.points_to_end:
         return
     if cosmos.solo:
-        end_game(cosmos, "rogue_points" if seat == ROGUE else "human_points", table)
+        table.emit(GameEnded("rogue_points" if seat == ROGUE else "human_points"))
     elif cosmos.trigger is None:
         table.emit(EndTriggered(seat, points))

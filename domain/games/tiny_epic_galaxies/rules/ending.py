@@ -1,6 +1,6 @@
 """The end of a round and of the game (rules 11 and 12)."""
 
-from domain.games.tiny_epic_galaxies.facts import GameEnded, MissionRevealed, ScoresCounted
+from domain.games.tiny_epic_galaxies.facts import GameEnded, MissionRevealed
 from domain.games.tiny_epic_galaxies.glossary import EndReason
 from domain.games.tiny_epic_galaxies.rules.missions import mission_points
 from domain.games.tiny_epic_galaxies.state import Cosmos
@@ -29,13 +29,6 @@ def round_over(cosmos: Cosmos, table: Table[Cosmos]) -> None:
     for seat, galaxy in enumerate(cosmos.galaxies):
         for mission in galaxy.kept:
             table.emit(MissionRevealed(seat, mission, mission_points(cosmos, seat, mission)))
-    end_game(cosmos, reason, table)
-
-
-def end_game(cosmos: Cosmos, reason: EndReason, table: Table[Cosmos]) -> None:
-    """Count everything, missions included, and stop."""
-    seats = range(len(cosmos.galaxies))
-    table.emit(ScoresCounted(tuple(final_total(cosmos, seat) for seat in seats)))
     table.emit(GameEnded(reason))
 
 

@@ -10,6 +10,7 @@ from domain.games.tiny_epic_galaxies.components import (
     ROGUE_POINTS,
 )
 from domain.games.tiny_epic_galaxies.facts import (
+    GameEnded,
     RogueDieActivated,
     RogueDieRemoved,
     RogueDieRolled,
@@ -24,7 +25,7 @@ from domain.games.tiny_epic_galaxies.facts import (
 from domain.games.tiny_epic_galaxies.glossary import FACES, Face, PlanetId, Resource, ShipNumber
 from domain.games.tiny_epic_galaxies.rules.attacks import HUMAN, advance_all, attack, attack_usable, on_tracks
 from domain.games.tiny_epic_galaxies.rules.colonising import reach
-from domain.games.tiny_epic_galaxies.rules.ending import TURN_CAP, end_game
+from domain.games.tiny_epic_galaxies.rules.ending import TURN_CAP
 from domain.games.tiny_epic_galaxies.rules.resources import gain
 from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos
@@ -159,7 +160,7 @@ def rogue_turn_end(cosmos: Cosmos, step: RogueTurnEnd, table: Table[Cosmos]) -> 
             return
     table.emit(RogueTurnEnded(step.extra))
     if cosmos.turns + 2 > TURN_CAP:
-        end_game(cosmos, "turn_cap", table)
+        table.emit(GameEnded("turn_cap"))
     table.then(TurnStart(HUMAN))
 
 
@@ -170,6 +171,6 @@ def upgrade_rogue(cosmos: Cosmos, table: Table[Cosmos]) -> None:
     points = cosmos.points(ROGUE) - ROGUE_POINTS[rogue.level] + ROGUE_POINTS[level]
     table.emit(RogueUpgraded(level, points))
     if ROGUE_LEVELS[level - 1].skull:
-        end_game(cosmos, "rogue_skull", table)
+        table.emit(GameEnded("rogue_skull"))
     else:
         reach(cosmos, ROGUE, table)
