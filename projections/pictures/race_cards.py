@@ -117,11 +117,11 @@ def _cost(pen: Pen, design: Design, x: float, y: float) -> None:
 def _lines(pen: Pen, design: Design, said: tuple[str, ...], y: float, width: float, *, anchored: bool) -> None:
     """Powers one below the other, each in as many lines as there is room for."""
     top = y
-    for power, words, lines in zip(POWERS_OF[design.id], said, _fitting(said, width - 36), strict=True):
+    for power, words, lines in zip(POWERS_OF[design.id], said, _fitting(said, width - 32), strict=True):
         with pen.group(words, f"power:{power.id}" if anchored else None):
             pen.text(9, top, PHASE_NUMBERS[power.word.PHASE], size=12, class_="strong gold")
             for number, line in enumerate(lines):
-                pen.text(30, top + number * PITCH, line, size=12)
+                pen.text(28, top + number * PITCH, line, size=12)
         top += len(lines) * PITCH + 2.5
 
 

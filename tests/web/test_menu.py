@@ -106,7 +106,8 @@ def test_a_menu_opens_level_by_level_and_leads_back(tab: Tab) -> None:
 
 
 def test_a_search_looks_through_all_levels(tab: Tab) -> None:
-    opened(tab, [*OFFERS, offer("build:3", "Build a dome", "build")], GROUPS)
+    many = [offer(f"build:{number}", f"Build dome {number}", "build") for number in range(3, 13)]
+    opened(tab, [*OFFERS, *many], GROUPS)
     tab.find(".offer-search").fill("gort")
     assert labels(tab) == ["Ship 1 to Gort", "Ship 2 to Gort"]
     tab.press("Escape", "Escape")

@@ -7,6 +7,7 @@ const NARROW = 700; // Pixels: below, parts flow.
 const GAP = 10;
 const INSET = 10; // Between a part's edge and the parts in it.
 const GROWTH = 1.2; // Small parts may be drawn larger to fill a line.
+const LEGIBLE = 1; // A unit is never less than a pixel: words stay readable.
 const SIDE = 26; // A seat's coloured edge is that much shorter than its panel.
 
 /** Lay the parts out; gives {flowed, parts: [{element, name, seat, folded}]}, or null where a picture has none. */
@@ -107,10 +108,11 @@ function fold(part) {
   return high;
 }
 
-/** One below the other, as many beside each other as fit. */
+/** One below the other, as many beside each other as fit; wider than the screen only what cannot be divided. */
 function flow(svg, parts, wide) {
   const bottom = shelve(parts, 4, 4, wide - 8);
-  svg.setAttribute("viewBox", `0 0 ${Math.round(wide)} ${Math.round(bottom + 4)}`);
+  const widest = Math.max(wide, ...parts.filter((part) => !part.kids.length).map((part) => part.width * LEGIBLE + 8));
+  svg.setAttribute("viewBox", `0 0 ${Math.round(widest)} ${Math.round(bottom + 4)}`);
 }
 
 /** Fill lines from left to right; gives where the last one ends. */
@@ -140,7 +142,7 @@ function fit(part, wide, growth) {
     return { width: wide, height: high, scale: 1 };
   }
   const beside = Math.max(1, Math.floor((wide + GAP) / (part.width + GAP)));
-  const scale = Math.min(growth, (wide - (beside - 1) * GAP) / beside / part.width);
+  const scale = Math.max(LEGIBLE, Math.min(growth, (wide - (beside - 1) * GAP) / beside / part.width));
   return { width: part.width * scale, height: part.height * scale, scale };
 }
 

@@ -10,7 +10,7 @@ import { back, canAct, open, pick } from "./playing.js";
 import { rangeOf } from "./reading.js";
 
 const FIRST = 60; // Rows shown at once; the rest on demand.
-const SEARCHED = 9; // From so many offers on, a search field helps.
+const SEARCHED = 16; // From so many offers on, a search field helps.
 
 /** `lay`: the commands of the ghost. */
 export function offersPanel(session, lay) {
