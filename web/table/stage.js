@@ -173,7 +173,7 @@ export function stage(session) {
     offered.sort((left, right) => left.top - right.top || left.left - right.left);
     if (offered.some(isSeen)) return;
     const [box] = offered;
-    const margin = session.state.ghost ? 2 : 24; // A piece is laid with all of its ground in sight.
+    const margin = session.state.ghost || box.height + 28 > seen.height ? 2 : 24; // All of it in sight, if it fits.
     frame.scrollBy({
       left: box.left < seen.left || box.right > seen.right ? box.left - seen.left - margin : 0,
       top: box.top < seen.top || box.bottom > seen.bottom ? box.top - seen.top - margin : 0,
