@@ -59,11 +59,17 @@ export function stage(session) {
     drawWays(laid?.parts ?? []);
   }
 
-  /** Seats that the question is about: those that hold a piece of an offer. */
+  /** Seats that the question is about: those that alone hold a piece of an offer. */
   function seatsAsked(svg) {
     const anchors = new Set(session.decision()?.offers.flatMap(anchorsOf) ?? []);
-    const isAsked = (part) => [...part.querySelectorAll("[data-anchor]")].some((piece) => piece.dataset.anchor.split(" ").some((anchor) => anchors.has(anchor)));
-    return new Set([...svg.querySelectorAll("[data-seat]")].filter(isAsked).map((part) => Number(part.dataset.seat)));
+    const holders = new Map();
+    for (const piece of anchors.size ? svg.querySelectorAll("[data-anchor]") : []) {
+      const seat = piece.closest("[data-seat]")?.dataset.seat ?? null;
+      for (const anchor of piece.dataset.anchor.split(" "))
+        if (anchors.has(anchor)) holders.set(anchor, (holders.get(anchor) ?? new Set()).add(seat));
+    }
+    const alone = [...holders.values()].filter((seats) => seats.size === 1).flatMap((seats) => [...seats]);
+    return new Set(alone.filter((seat) => seat !== null).map(Number));
   }
 
   function again() {
