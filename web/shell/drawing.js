@@ -22,8 +22,7 @@ export function drawInto(root, text, label, ...more) {
   svg.removeAttribute("height");
   svg.dataset.theme = isDark() ? "dark" : "light";
   svg.setAttribute("role", "img");
-  if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby"))
-    svg.setAttribute("aria-label", label);
+  if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby")) svg.setAttribute("aria-label", label);
   root.adoptedStyleSheets = sheets;
   root.replaceChildren(svg);
 }

@@ -53,7 +53,11 @@ function legend() {
     const place = h("span", { class: "sign" });
     const glass = place.attachShadow({ mode: "open" });
     glass.adoptedStyleSheets = root.adoptedStyleSheets;
-    const copy = s("svg", { class: svg.getAttribute("class"), viewBox: "0 0 32 32", "aria-hidden": "true" }, drawn.cloneNode(true));
+    const copy = s(
+      "svg",
+      { class: svg.getAttribute("class"), viewBox: "0 0 32 32", "aria-hidden": "true" },
+      drawn.cloneNode(true),
+    );
     copy.dataset.theme = svg.dataset.theme;
     glass.append(copy);
     return h("li", {}, place, h("span", {}, drawn.dataset.legend));

@@ -31,7 +31,9 @@ export function arrange(svg, { wide, me, open, asked }) {
 
 /** The parts directly inside: not those inside other parts. */
 function kidsOf(element) {
-  return [...element.querySelectorAll("[data-box]")].filter((kid) => (kid.parentElement.closest("[data-box]") ?? svgOf(kid)) === element);
+  return [...element.querySelectorAll("[data-box]")].filter(
+    (kid) => (kid.parentElement.closest("[data-box]") ?? svgOf(kid)) === element,
+  );
 }
 
 const svgOf = (element) => element.ownerSVGElement;
@@ -62,7 +64,11 @@ const own = ({ x, y, shift }) => ({ x: x - shift.x, y: y - shift.y });
 function shiftOf(element) {
   const shift = { x: 0, y: 0 };
   for (let above = element.parentElement; above && above.dataset.box === undefined; above = above.parentElement) {
-    const [, x, y] = /^translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(above.getAttribute("transform") ?? "") ?? [null, 0, 0];
+    const [, x, y] = /^translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(above.getAttribute("transform") ?? "") ?? [
+      null,
+      0,
+      0,
+    ];
     shift.x += Number(x);
     shift.y += Number(y);
   }
@@ -148,12 +154,14 @@ function fit(part, wide, growth) {
 
 function move(part, x, y, scale) {
   const { shift } = part;
-  const [right, down] = [
-    x - shift.x - (part.x - shift.x) * scale,
-    y - shift.y - (part.y - shift.y) * scale,
-  ].map((value) => Math.round(value * 100) / 100);
+  const [right, down] = [x - shift.x - (part.x - shift.x) * scale, y - shift.y - (part.y - shift.y) * scale].map(
+    (value) => Math.round(value * 100) / 100,
+  );
   if (right || down || scale !== 1)
-    part.element.setAttribute("transform", `translate(${right} ${down})${scale === 1 ? "" : ` scale(${scale.toFixed(4)})`}`);
+    part.element.setAttribute(
+      "transform",
+      `translate(${right} ${down})${scale === 1 ? "" : ` scale(${scale.toFixed(4)})`}`,
+    );
   else part.element.removeAttribute("transform");
 }
 

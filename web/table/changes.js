@@ -38,7 +38,9 @@ export function changes(session) {
 }
 
 const idle = () =>
-  new Promise((resolve) => (window.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 400 }) : setTimeout(resolve, 60)));
+  new Promise((resolve) =>
+    window.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 400 }) : setTimeout(resolve, 60),
+  );
 
 const writer = new XMLSerializer();
 

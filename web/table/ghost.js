@@ -26,7 +26,8 @@ function cell(ground, toSvg, look, sign) {
   const box = ground.getBoundingClientRect();
   const corner = new DOMPoint(box.left, box.top).matrixTransform(toSvg);
   const [wide, high] = [box.width * toSvg.a, box.height * toSvg.d];
-  const shape = outline(ground, toSvg) ?? s("rect", { x: corner.x, y: corner.y, width: wide, height: high, rx: wide * 0.12 });
+  const shape =
+    outline(ground, toSvg) ?? s("rect", { x: corner.x, y: corner.y, width: wide, height: high, rx: wide * 0.12 });
   shape.setAttribute("class", `ghost-cell ${look ?? "ghost-plain"}`);
   const middle = `translate(${corner.x + wide / 2} ${corner.y + high / 2}) scale(${Math.min(wide, high) * 0.58})`;
   return sign?.trim() ? [shape, s("text", { class: "ghost-sign", transform: middle, y: 0.05 }, sign)] : [shape];

@@ -34,12 +34,22 @@ export function ghostPanel(session, { place, held, forms }, lay) {
       { class: "row hole-foot" },
       h(
         "button",
-        { type: "button", class: "quiet", data: { key: "ghost-list" }, on: { click: () => session.set({ listing: true }) } },
+        {
+          type: "button",
+          class: "quiet",
+          data: { key: "ghost-list" },
+          on: { click: () => session.set({ listing: true }) },
+        },
         t("ghost.list"),
       ),
       h(
         "button",
-        { type: "button", class: "primary", data: { key: "ghost-confirm", confirm: "", offer: place.offer.id }, on: { click: lay.confirm } },
+        {
+          type: "button",
+          class: "primary",
+          data: { key: "ghost-confirm", confirm: "", offer: place.offer.id },
+          on: { click: lay.confirm },
+        },
         t("ghost.confirm"),
       ),
     ),

@@ -56,10 +56,10 @@ function fly(svg, { piece, right, down }) {
   flight.append(chain);
   svg.append(flight);
   piece.style.visibility = "hidden";
-  const moving = flight.animate(
-    [{ transform: `translate(${right}px, ${down}px)` }, { transform: "translate(0, 0)" }],
-    { duration: TIME, easing: "cubic-bezier(.3, .7, .2, 1)" },
-  );
+  const moving = flight.animate([{ transform: `translate(${right}px, ${down}px)` }, { transform: "translate(0, 0)" }], {
+    duration: TIME,
+    easing: "cubic-bezier(.3, .7, .2, 1)",
+  });
   const land = () => {
     piece.style.visibility = "";
     flight.remove();

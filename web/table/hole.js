@@ -39,16 +39,16 @@ export function holePanel(session, { offer, values }, decision) {
       single
         ? null
         : h(
-        "button",
-        {
-          type: "button",
-          class: "primary",
-          disabled: !isEnough(values, choose),
-          data: { key: "confirm", confirm: "" },
-          on: { click: () => confirm(session) },
-        },
-        t("choose.confirm"),
-      ),
+            "button",
+            {
+              type: "button",
+              class: "primary",
+              disabled: !isEnough(values, choose),
+              data: { key: "confirm", confirm: "" },
+              on: { click: () => confirm(session) },
+            },
+            t("choose.confirm"),
+          ),
     ),
   ];
 }

@@ -27,14 +27,19 @@ export function laying(session, svg) {
     const before = session.state.ghost?.place;
     const same = before && places.find((place) => place.offer.id === before.offer.id);
     const first = same ?? (places.length ? nearest(places, middleOfAll(places)) : null);
-    session.set({ ghost: first ? { place: first, held: false, forms: new Set(places.map((one) => one.form)).size } : null });
+    session.set({
+      ghost: first ? { place: first, held: false, forms: new Set(places.map((one) => one.form)).size } : null,
+    });
     mark();
   }
 
   function mark() {
     const cells = new Set(places.flatMap((place) => place.cells));
     for (const piece of svg()?.querySelectorAll("[data-anchor]") ?? [])
-      piece.classList.toggle("ghost-ground", piece.dataset.anchor.split(" ").some((anchor) => cells.has(anchor)));
+      piece.classList.toggle(
+        "ghost-ground",
+        piece.dataset.anchor.split(" ").some((anchor) => cells.has(anchor)),
+      );
   }
 
   function show(place, held) {
@@ -74,7 +79,8 @@ export function laying(session, svg) {
     return { r: commands.turn, f: commands.flip }[event.key];
   }
 
-  const ground = (event) => session.state.ghost && event.composedPath().some((node) => node.classList?.contains("ghost-ground"));
+  const ground = (event) =>
+    session.state.ghost && event.composedPath().some((node) => node.classList?.contains("ghost-ground"));
 
   function down(event) {
     if (!session.state.ghost || event.pointerType === "mouse") return;
@@ -155,7 +161,10 @@ function middles(svg) {
     if (!known.has(anchor)) {
       const box = svg.querySelector(`[data-anchor~="${CSS.escape(anchor)}"]`)?.getBoundingClientRect();
       const seen = toSvg && box?.width;
-      known.set(anchor, seen ? new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(toSvg) : null);
+      known.set(
+        anchor,
+        seen ? new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(toSvg) : null,
+      );
     }
     return known.get(anchor);
   };

@@ -34,7 +34,17 @@ export function lens(session, element, root) {
     shown = piece;
     const { heading, lines } = textOf(piece);
     const full = lines.length > 0 || isCard(piece);
-    swap(words, h("p", { class: full ? "lens-title" : "" }, heading), full ? h("ul", {}, lines.map((line) => h("li", {}, line))) : null);
+    swap(
+      words,
+      h("p", { class: full ? "lens-title" : "" }, heading),
+      full
+        ? h(
+            "ul",
+            {},
+            lines.map((line) => h("li", {}, line)),
+          )
+        : null,
+    );
     drawing.hidden = !full;
     if (full) enlarge(glass, root, piece);
     card.classList.toggle("full", full);
@@ -96,7 +106,9 @@ export function lens(session, element, root) {
 
   /** The next piece that says something, in reading order. */
   function next(step = 1) {
-    const pieces = [...root.querySelectorAll("[data-title]")].filter((piece) => textOf(piece).lines.length && !isLarge(piece));
+    const pieces = [...root.querySelectorAll("[data-title]")].filter(
+      (piece) => textOf(piece).lines.length && !isLarge(piece),
+    );
     if (!pieces.length) return;
     const at = pieces.indexOf(shown);
     const piece = pieces[at < 0 ? (step > 0 ? 0 : pieces.length - 1) : (at + step + pieces.length) % pieces.length];
@@ -163,7 +175,11 @@ function enlarge(glass, root, piece) {
   const box = piece.getBBox();
   const svg = root.querySelector("svg");
   const classes = svg.getAttribute("class") ?? "";
-  const look = { class: classes, viewBox: `${box.x - 3} ${box.y - 3} ${box.width + 6} ${box.height + 6}`, "aria-hidden": "true" };
+  const look = {
+    class: classes,
+    viewBox: `${box.x - 3} ${box.y - 3} ${box.width + 6} ${box.height + 6}`,
+    "aria-hidden": "true",
+  };
   for (const name of ["font-size", "font-family"]) if (svg.getAttribute(name)) look[name] = svg.getAttribute(name);
   const copy = piece.cloneNode(true);
   copy.removeAttribute("transform");
@@ -184,7 +200,11 @@ function place(card, box) {
   const room = 8;
   const right = box.right + room + width <= innerWidth;
   const left = box.left - room - width >= 0;
-  const x = right ? box.right + room : left ? box.left - room - width : Math.max(room, Math.min(innerWidth - width - room, box.left));
+  const x = right
+    ? box.right + room
+    : left
+      ? box.left - room - width
+      : Math.max(room, Math.min(innerWidth - width - room, box.left));
   const beside = right || left;
   const below = box.bottom + room + height <= innerHeight;
   const y = beside ? box.top + box.height / 2 - height / 2 : below ? box.bottom + room : box.top - room - height;

@@ -13,7 +13,9 @@ export function marks(session, place) {
   return oncePerFrame(() => {
     const root = place();
     const pieces = piecesByAnchor(root);
-    const meaning = meanings(session, (anchor) => pieces.get(anchor)?.some((piece) => piece.querySelector("[data-anchor]")));
+    const meaning = meanings(session, (anchor) =>
+      pieces.get(anchor)?.some((piece) => piece.querySelector("[data-anchor]")),
+    );
     for (const [anchor, elements] of pieces) {
       for (const element of elements) element.classList.toggle("offered", meaning.offered.has(anchor));
     }

@@ -27,7 +27,8 @@ function readMenu({ offers, groups = [] }) {
 
 function pathTo(id, groups) {
   const path = [];
-  for (let group = groups.get(id); group && !path.includes(group); group = groups.get(group.parent)) path.unshift(group);
+  for (let group = groups.get(id); group && !path.includes(group); group = groups.get(group.parent))
+    path.unshift(group);
   return path;
 }
 
@@ -133,7 +134,8 @@ export function clickable(decision, state, isPlace) {
   const menu = menuOf(decision);
   const here = reachable(levelAt(decision, state));
   const counts = new Map();
-  for (const offer of here) for (const anchor of menu.anchors.get(offer)) counts.set(anchor, (counts.get(anchor) ?? 0) + 1);
+  for (const offer of here)
+    for (const anchor of menu.anchors.get(offer)) counts.set(anchor, (counts.get(anchor) ?? 0) + 1);
   const reacts = ([anchor, count]) => count < here.length || (count === 1 && !isPlace(anchor));
   return new Set([...counts].filter(reacts).map(([anchor]) => anchor));
 }

@@ -59,13 +59,26 @@ export function offersPanel(session, lay) {
     if (!deep || text) return null;
     const up = levelAbove(decision, session.state) !== undefined || pinned.length > 0;
     const step = (label, act, key, here = false) =>
-      h("li", {}, here ? h("span", { "aria-current": "step" }, label) : h("button", { type: "button", class: "crumb", data: { key }, on: { click: act } }, label));
+      h(
+        "li",
+        {},
+        here
+          ? h("span", { "aria-current": "step" }, label)
+          : h("button", { type: "button", class: "crumb", data: { key }, on: { click: act } }, label),
+      );
     const reset = () => session.set({ path: null, pinned: [], listing: false });
     return [
       up
         ? h(
             "button",
-            { type: "button", class: "quiet icon-only", data: { key: "up" }, "aria-label": t("offers.back"), title: `${t("offers.back")} (Esc)`, on: { click: () => back(session) } },
+            {
+              type: "button",
+              class: "quiet icon-only",
+              data: { key: "up" },
+              "aria-label": t("offers.back"),
+              title: `${t("offers.back")} (Esc)`,
+              on: { click: () => back(session) },
+            },
             icon("back"),
           )
         : null,
@@ -73,14 +86,17 @@ export function offersPanel(session, lay) {
         "ol",
         {},
         up ? step(t("offers.all"), reset, "crumb-all") : null,
-        pinned.length ? step(pinned.map(titleOf).join(" + "), () => session.set({ path: null }), "crumb-pinned", !way.length) : null,
+        pinned.length
+          ? step(pinned.map(titleOf).join(" + "), () => session.set({ path: null }), "crumb-pinned", !way.length)
+          : null,
         way.map((group) => step(group.label, () => open(session, group), `crumb-${group.id}`, group.id === path)),
       ),
     ];
   }
 
   function rows({ entries, offers, flat }, decision) {
-    if (!entries.length) return session.state.text || session.state.pinned.length ? h("p", { class: "aside" }, t("offers.none")) : null;
+    if (!entries.length)
+      return session.state.text || session.state.pinned.length ? h("p", { class: "aside" }, t("offers.none")) : null;
     const free = session.state.match.policies.undo === "free";
     if (decision.offers.length === 1 && !flat) return forced(session, offers[0], free);
     const cut = all ? entries : entries.slice(0, FIRST);
@@ -94,10 +110,18 @@ export function offersPanel(session, lay) {
         "ul",
         {},
         cut.map((entry, index) =>
-          h("li", {}, entry.group ? groupButton(session, entry, keyAt(index)) : offerButton(session, entry.offer, keyAt(index), free)),
+          h(
+            "li",
+            {},
+            entry.group
+              ? groupButton(session, entry, keyAt(index))
+              : offerButton(session, entry.offer, keyAt(index), free),
+          ),
         ),
       ),
-      rest ? h("button", { type: "button", class: "quiet", on: { click: more } }, t("offers.rest", { count: rest })) : null,
+      rest
+        ? h("button", { type: "button", class: "quiet", on: { click: more } }, t("offers.rest", { count: rest }))
+        : null,
     ];
   }
 
@@ -108,7 +132,9 @@ export function offersPanel(session, lay) {
     return h(
       "ul",
       {},
-      pinned.map((offer, index) => h("li", {}, offerButton(session, offer, pinned.length === 1 ? "E" : keyAt(before + index), free))),
+      pinned.map((offer, index) =>
+        h("li", {}, offerButton(session, offer, pinned.length === 1 ? "E" : keyAt(before + index), free)),
+      ),
     );
   }
 
@@ -123,7 +149,20 @@ export function offersPanel(session, lay) {
 
   const ends = [
     session.watch(
-      ["decisions", "me", "shown", "pace", "curtain", "path", "pinned", "text", "choosing", "listing", "ghost", "match"],
+      [
+        "decisions",
+        "me",
+        "shown",
+        "pace",
+        "curtain",
+        "path",
+        "pinned",
+        "text",
+        "choosing",
+        "listing",
+        "ghost",
+        "match",
+      ],
       draw,
     ),
     session.watch(["hovered"], ({ hovered }) => touch(element, hovered)),
@@ -196,7 +235,9 @@ function forced(session, offer, free) {
 /** Up and down walk through the buttons. */
 function walk(event) {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const buttons = [...event.currentTarget.parentElement.querySelectorAll(".offer-list button:not(:disabled), .offer-foot button")];
+  const buttons = [
+    ...event.currentTarget.parentElement.querySelectorAll(".offer-list button:not(:disabled), .offer-foot button"),
+  ];
   const next = buttons[buttons.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : -1)];
   event.preventDefault();
   event.stopPropagation();

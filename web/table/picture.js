@@ -104,7 +104,8 @@ export function pictureView(session, whose, playable, layOut) {
       if (lay.click(event, pieces) || clickPiece(session, pieces)) opened.close();
       else opened.tap(event);
     });
-    for (const place of [root, words]) // From piece to piece no such event leaves the shadow root.
+    for (const place of [root, words])
+      // From piece to piece no such event leaves the shadow root.
       place.addEventListener("pointerover", (event) => {
         if (event.pointerType === "mouse") session.set({ hovered: piecesUnder(event)[0]?.anchor ?? null });
       });
@@ -117,7 +118,23 @@ export function pictureView(session, whose, playable, layOut) {
   ];
   const redraw = playable
     ? session.watch(
-        ["drawn", "decisions", "me", "path", "pinned", "hovered", "lit", "preview", "text", "choosing", "ghost", "changed", "shown", "pace", "tab"],
+        [
+          "drawn",
+          "decisions",
+          "me",
+          "path",
+          "pinned",
+          "hovered",
+          "lit",
+          "preview",
+          "text",
+          "choosing",
+          "ghost",
+          "changed",
+          "shown",
+          "pace",
+          "tab",
+        ],
         marker,
       )
     : () => {};

@@ -38,7 +38,10 @@ const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 /** From a cell to the next. */
 function unitOf(found) {
   const middles = found[0]?.middles ?? [];
-  return Math.min(...middles.flatMap((one, index) => middles.slice(index + 1).map((other) => distance(one, other))), Infinity);
+  return Math.min(
+    ...middles.flatMap((one, index) => middles.slice(index + 1).map((other) => distance(one, other))),
+    Infinity,
+  );
 }
 
 /** Where the cells lie from the first of them, in cells. */
@@ -98,5 +101,10 @@ export function beside(places, from, [right, down]) {
     const on = x * right + y * down;
     return { place, on, size: on + 3 * Math.abs(x * down - y * right) };
   });
-  return least(measured.filter(({ on }) => on > 0.5), ({ size }) => size)?.place ?? null;
+  return (
+    least(
+      measured.filter(({ on }) => on > 0.5),
+      ({ size }) => size,
+    )?.place ?? null
+  );
 }

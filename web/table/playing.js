@@ -22,7 +22,8 @@ export function pick(session, offer, value) {
   }
   const values = firstValues(offer.choose);
   session.set({ choosing: { offer, values }, lit: [], preview: null });
-  if (values.length) confirm(session); // There is no other way to fill it.
+  if (values.length)
+    confirm(session); // There is no other way to fill it.
   else if (value !== undefined) toggle(session, value);
 }
 

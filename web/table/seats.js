@@ -125,7 +125,9 @@ function paceChoice() {
   const select = h(
     "select",
     { data: { key: "pace" }, on: { change: () => prefer({ pace: Number(select.value) }) } },
-    PACES.map(([name, time]) => h("option", { value: time, selected: time === settings.state.pace }, t(`pace.${name}`))),
+    PACES.map(([name, time]) =>
+      h("option", { value: time, selected: time === settings.state.pace }, t(`pace.${name}`)),
+    ),
   );
   return h("label", { class: "field inline pace" }, h("span", {}, t("pace.label")), select);
 }
@@ -134,13 +136,21 @@ function paceChoice() {
 function againButton(match) {
   const again = () =>
     attempt(async () => {
-      const seats = match.seats.map(({ name, player, held }) => ({ name, player: held === "guest" || held === "open" ? "open" : player }));
+      const seats = match.seats.map(({ name, player, held }) => ({
+        name,
+        player: held === "guest" || held === "open" ? "open" : player,
+      }));
       const { undo, listed } = match.policies;
       const answer = await api.createMatch({ game: match.game, seats, options: match.options, undo, listed });
       rememberCreated(answer);
       go(to.table(answer.match.id));
     });
-  return h("button", { type: "button", class: "primary", data: { key: "again" }, on: { click: again } }, icon("redo"), t("seats.again"));
+  return h(
+    "button",
+    { type: "button", class: "primary", data: { key: "again" }, on: { click: again } },
+    icon("redo"),
+    t("seats.again"),
+  );
 }
 
 function about(match) {
@@ -163,7 +173,11 @@ function about(match) {
       h("dd", { class: "hash" }, match.seed ?? match.commitment),
     ),
     match.forked_from
-      ? h("p", {}, h("a", { href: to.table(match.forked_from.match) }, t("seats.forked", { ply: match.forked_from.ply })))
+      ? h(
+          "p",
+          {},
+          h("a", { href: to.table(match.forked_from.match) }, t("seats.forked", { ply: match.forked_from.ply })),
+        )
       : null,
     h("p", { class: "aside" }, notes.join(" · ")),
   );

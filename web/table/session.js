@@ -47,7 +47,17 @@ const BLANK = {
 };
 
 /** What a player has in hand at a question; a new question begins with empty hands. */
-const NOTHING_MEANT = { path: null, pinned: [], lit: [], preview: null, hovered: null, text: "", choosing: null, ghost: null, listing: false };
+const NOTHING_MEANT = {
+  path: null,
+  pinned: [],
+  lit: [],
+  preview: null,
+  hovered: null,
+  text: "",
+  choosing: null,
+  ghost: null,
+  listing: false,
+};
 
 const TOO_LATE = 300; // Milliseconds.
 
@@ -170,7 +180,8 @@ export function openSession(id) {
       const match = await api.summary(id, tokenFor(id));
       const game = await api.gameNamed(match.game);
       store.set({ match, game, ply: match.ply, version: match.version });
-      if (match.imported) store.set({ shown: 0, tab: "log" }); // A recording begins at its beginning.
+      if (match.imported)
+        store.set({ shown: 0, tab: "log" }); // A recording begins at its beginning.
       else if (match.status === "finished") store.set({ tab: "scores" }); // The end is what one comes to see.
       const mine = session.seats();
       store.set({ me: mine.length === 1 ? mine[0] : null });

@@ -73,7 +73,10 @@ export function stage(session) {
   }
 
   function again() {
-    for (const [pane, viewer] of [[first, session.viewer()], [second, session.state.second]]) {
+    for (const [pane, viewer] of [
+      [first, session.viewer()],
+      [second, session.state.second],
+    ]) {
       const svg = svgIn(pane.element);
       if (svg && viewer) layOut(svg, viewer);
     }
@@ -89,14 +92,22 @@ export function stage(session) {
 
   /** A button for each part: it leads there, and unfolds what is folded. */
   function drawWays(parts) {
-    const named = parts.filter((part, index) => part.name && parts.findIndex((other) => other.name === part.name) === index);
+    const named = parts.filter(
+      (part, index) => part.name && parts.findIndex((other) => other.name === part.name) === index,
+    );
     swap(
       ways,
       named.map((part) => {
         const folded = part.seat === null ? null : part.folded ? "false" : "true";
         return h(
           "button",
-          { type: "button", class: "way", "aria-expanded": folded, data: { key: `way-${part.name}` }, on: { click: () => lead(part) } },
+          {
+            type: "button",
+            class: "way",
+            "aria-expanded": folded,
+            data: { key: `way-${part.name}` },
+            on: { click: () => lead(part) },
+          },
           part.seat === null ? null : seatMark(part.seat),
           h("span", {}, part.name),
           part.folded ? h("span", { "aria-hidden": "true" }, "▸") : null,
@@ -114,7 +125,11 @@ export function stage(session) {
     if (part.seat !== null) again();
     requestAnimationFrame(() => {
       const box = part.element.getBoundingClientRect();
-      frame.scrollBy({ top: box.top - here.top - 4, left: box.left - here.left - 4, behavior: calm() ? "auto" : "smooth" });
+      frame.scrollBy({
+        top: box.top - here.top - 4,
+        left: box.left - here.left - 4,
+        behavior: calm() ? "auto" : "smooth",
+      });
     });
   }
 
@@ -145,7 +160,10 @@ export function stage(session) {
 
   function size() {
     for (const pane of [first.element, second.element])
-      svgIn(pane)?.setAttribute("preserveAspectRatio", session.state.second === null && !flowed ? "xMidYMid" : "xMidYMin");
+      svgIn(pane)?.setAttribute(
+        "preserveAspectRatio",
+        session.state.second === null && !flowed ? "xMidYMid" : "xMidYMin",
+      );
     const fit = fitting();
     const times = scale ?? best();
     const wanted = fit && times > 1 ? wholeSize(fit, times).map((side) => `${Math.round(side)}px`) : ["", ""];
@@ -168,12 +186,15 @@ export function stage(session) {
     if (!asked || asked === followed || session.state.shown !== null || session.state.second !== null) return;
     const svg = svgIn(first.element);
     const ground = svg?.querySelector(".ghost-ground")?.parentElement.closest("[data-box]");
-    const offered = (session.state.ghost && ground ? [ground] : [...(svg?.querySelectorAll(".offered") ?? [])]).map((piece) =>
-      piece.getBoundingClientRect(),
+    const offered = (session.state.ghost && ground ? [ground] : [...(svg?.querySelectorAll(".offered") ?? [])]).map(
+      (piece) => piece.getBoundingClientRect(),
     );
     const seen = frame.getBoundingClientRect();
     const isSeen = (box) =>
-      box.top >= seen.top - 1 && box.bottom <= seen.bottom + 1 && box.left >= seen.left - 1 && box.right <= seen.right + 1;
+      box.top >= seen.top - 1 &&
+      box.bottom <= seen.bottom + 1 &&
+      box.left >= seen.left - 1 &&
+      box.right <= seen.right + 1;
     if (!offered.length) return;
     followed = asked; // From now on only the player moves it.
     offered.sort((left, right) => left.top - right.top || left.left - right.left);
@@ -217,7 +238,12 @@ export function stage(session) {
     { passive: false },
   );
 
-  const element = h("div", { class: "stage" }, h("div", { class: "stage-bar" }, ways, tools), h("div", { class: "stage-room" }, frame));
+  const element = h(
+    "div",
+    { class: "stage" },
+    h("div", { class: "stage-bar" }, ways, tools),
+    h("div", { class: "stage-room" }, frame),
+  );
   const resized = new ResizeObserver(([{ contentRect }]) => {
     room = { wide: contentRect.width, high: contentRect.height };
     again(); // Parts, size and rings follow.

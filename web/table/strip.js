@@ -11,7 +11,12 @@ const WATCHED = 6; // Lines for those who only watch.
 export function strip(session) {
   const list = h("ol", {});
   const title = h("h2", { id: "strip-title" });
-  const more = h("button", { type: "button", class: "quiet strip-more", "aria-expanded": "false", on: { click: unfold } });
+  const more = h("button", {
+    type: "button",
+    class: "quiet strip-more",
+    "aria-expanded": "false",
+    on: { click: unfold },
+  });
   const skip = h(
     "button",
     { type: "button", class: "quiet", data: { key: "skip" }, on: { click: () => session.skipPace() } },
@@ -19,7 +24,12 @@ export function strip(session) {
     t("strip.skip"),
     h("kbd", { "aria-hidden": "true" }, "Esc"),
   );
-  const element = h("section", { class: "strip", "aria-labelledby": "strip-title" }, h("header", {}, title, skip, more), list);
+  const element = h(
+    "section",
+    { class: "strip", "aria-labelledby": "strip-title" },
+    h("header", {}, title, skip, more),
+    list,
+  );
   let unfolded = false;
 
   function unfold() {
@@ -29,7 +39,8 @@ export function strip(session) {
 
   function draw({ lines, frames, shown, pace, me, match, curtain }) {
     const found = match && shown === null && curtain === null ? since(lines, frames, me, match, pace) : [];
-    element.hidden = !match || match.status === "open" || shown !== null || isOver(match) || (!found.length && pace === null);
+    element.hidden =
+      !match || match.status === "open" || shown !== null || isOver(match) || (!found.length && pace === null);
     if (element.hidden) return;
     title.textContent = pace === null ? t(me === null ? "strip.watching" : "strip.title") : t("strip.playing");
     skip.hidden = pace === null;
@@ -37,7 +48,10 @@ export function strip(session) {
     more.textContent = unfolded ? t("strip.less") : t("strip.more", { count: found.length });
     more.setAttribute("aria-expanded", unfolded ? "true" : "false");
     element.classList.toggle("unfolded", unfolded);
-    swap(list, found.map((line) => row(session, line)));
+    swap(
+      list,
+      found.map((line) => row(session, line)),
+    );
     list.scrollTop = pace === null ? 0 : list.scrollHeight;
   }
 

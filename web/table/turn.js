@@ -29,7 +29,11 @@ function words(session, { match, me, decisions, shown, pace, frames, scores }) {
   if (match.status === "abandoned") return { kind: "over", title: t("turn.abandoned"), text: "" };
   if (shown !== null) return { kind: "past", title: t("turn.past"), text: "", extra: nowButton(session) };
   if (pace !== null && frames[pace])
-    return { kind: "pacing", title: t("turn.plays", { name: nameOf(match, frames[pace].seat) }), text: frames[pace].label ?? "" };
+    return {
+      kind: "pacing",
+      title: t("turn.plays", { name: nameOf(match, frames[pace].seat) }),
+      text: frames[pace].label ?? "",
+    };
   const own = session.decision();
   if (own)
     return {

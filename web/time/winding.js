@@ -35,7 +35,11 @@ export function explainBarrier(session) {
         ? h(
             "div",
             { class: "row end" },
-            h("button", { type: "button", class: "primary", data: { key: "ask-past" }, on: { click: ask } }, t("barrier.ask")),
+            h(
+              "button",
+              { type: "button", class: "primary", data: { key: "ask-past" }, on: { click: ask } },
+              t("barrier.ask"),
+            ),
           )
         : null,
     ),
