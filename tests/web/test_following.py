@@ -13,9 +13,9 @@ COMPANY = ("person", "bot:random")
 PHONE = {"width": 390, "height": 844}
 
 
-def until_the_bot_plays(tab: Tab) -> None:
+def until_the_bot_plays(tab: Tab, players: tuple[str, ...] = COMPANY) -> None:
     """Our turn is ended as soon as it can be."""
-    tab.create(GALAXIES, COMPANY, undo="own")
+    tab.create(GALAXIES, players, undo="own")
     tab.running()
     for chance in range(25):
         tab.at_question()
@@ -28,16 +28,28 @@ def until_the_bot_plays(tab: Tab) -> None:
 
 def test_moves_of_others_are_shown_one_by_one_and_can_be_skipped(open_tab: OpenTab) -> None:
     tab = open_tab(reduced_motion="no-preference")
-    until_the_bot_plays(tab)
-    tab.wait(".table[data-pacing]")
-    expect(tab.find(".turn-title")).to_have_text(re.compile("Bot 2 plays"))
-    expect(tab.find(".offer")).to_have_count(0)
-    first = tab.where
-    expect(tab.find(".where")).not_to_have_text(first)
+    tab.page.add_init_script(OBSERVE_PACE)
+    until_the_bot_plays(tab, ("person", "bot:greedy", "bot:greedy", "bot:greedy"))
+    tab.page.wait_for_function("() => window.paced.size >= 2")
     tab.press("Escape")
     tab.wait(".table:not([data-pacing])")
     expect(tab.find(".where")).to_have_text(re.compile(r"^Action (\d+) of \1$"))
-    tab.wait(".offer")
+    titles = tab.page.evaluate("[...window.titles]")
+    assert all(re.fullmatch(r"Bot \d plays", title) for title in titles), titles
+    assert tab.page.evaluate("window.offered") is False, "no choices while moves are being shown"
+
+
+OBSERVE_PACE = """
+window.paced = new Set();
+window.titles = new Set();
+window.offered = false;
+setInterval(() => {
+  if (!document.querySelector(".table[data-pacing]")) return;
+  window.paced.add(document.querySelector(".where").textContent);
+  window.titles.add(document.querySelector(".turn-title").textContent);
+  if (document.querySelector(".offer")) window.offered = true;
+}, 50);
+"""
 
 
 def test_with_reduced_motion_everything_is_there_at_once(open_tab: OpenTab) -> None:
