@@ -36,6 +36,7 @@ __all__ = [
     "party_lines",
     "requirements_text",
     "signed",
+    "start_text",
     "units",
 ]
 
@@ -61,9 +62,14 @@ def _first_lines(card: Card) -> Iterator[Line]:
         if card.effects:
             yield Line("play", effects_text(card.effects, card.holds))
     elif isinstance(card, Corporation):
-        yield Line("play", message("card.start", text=tuple(_start(card))))
+        yield Line("play", message("card.start", text=start_text(card)))
         if card.first_action:
             yield Line("action", message("card.first_action", text=effects_text(card.first_action)))
+
+
+def start_text(card: Corporation) -> tuple[Message, ...]:
+    """What a corporation starts with."""
+    return tuple(_start(card))
 
 
 def _start(card: Corporation) -> Iterator[Message]:
