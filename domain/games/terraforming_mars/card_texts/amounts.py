@@ -1,11 +1,11 @@
-"""Amounts of Terraforming Mars in words: numbers, what they are counted by, and resources in the right form."""
+"""Amounts in words: numbers, what they are counted by, and resources in the right form."""
 
 from collections.abc import Iterable
 from functools import reduce
 
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.words import Amount, Changes, Count
-from domain.kernel.messages import Message
+from domain.kernel import Message, message
 
 NOTHING = ""
 """Stands where a sentence may go on but does not."""
@@ -14,7 +14,7 @@ NOTHING = ""
 def units(kind: str, amount: Amount) -> Message:
     """So much of a resource: "3 plants", "1 M€ per city on Mars"."""
     number, per = split(amount)
-    return Message(f"units.{kind}", {"n": number, "per": per})
+    return message(f"units.{kind}", n=number, per=per)
 
 
 def signed_changes(changes: Changes) -> tuple[Message, ...]:
@@ -24,11 +24,11 @@ def signed_changes(changes: Changes) -> tuple[Message, ...]:
 
 def change(resource: str, amount: Amount) -> Message:
     number, per = split(amount)
-    return Message("change", {"resource": f"resource:{resource}", "signed": signed(number), "per": per})
+    return message("units.change", resource=f"resource:{resource}", signed=signed(number), per=per)
 
 
 def signed(number: int) -> str:
-    return f"+{number}" if number >= 0 else f"−{-number}"
+    return f"+{number}" if number >= 0 else minus(number)
 
 
 def minus(number: int) -> str:
@@ -41,20 +41,19 @@ def split(amount: Amount) -> tuple[int, Message | str]:
     if isinstance(amount, int):
         return amount, NOTHING
     if isinstance(amount, words.Fixed):
-        return amount.number, NOTHING if amount.influence == 0 else Message(_influence("", amount))
-    parts = {
-        "counted": counted(amount),
-        "most": NOTHING if amount.max is None else Message("per.most", {"max": amount.max}),
-        "influence": NOTHING if amount.influence == 0 else Message(_influence("per.", amount)),
-    }
-    return amount.each, Message("per", parts)
+        return amount.number, _influence("amount", amount)
+    most = NOTHING if amount.max is None else message("amount.most", max=amount.max)
+    influence = _influence("amount.per", amount)
+    return amount.each, message("amount.per", counted=count_text(amount), most=most, influence=influence)
 
 
-def _influence(place: str, amount: Count) -> str:
-    return place + ("plus" if amount.influence > 0 else "minus")
+def _influence(key: str, amount: Count) -> Message | str:
+    if amount.influence == 0:
+        return NOTHING
+    return message(f"{key}.plus" if amount.influence > 0 else f"{key}.minus")
 
 
-def counted(amount: Count) -> Message:
+def count_text(amount: Count) -> Message:
     """What is counted: "2 building tags", "city on Mars"."""
     params: dict[str, object] = {"per": amount.per, "n": f"{amount.per} " if amount.per > 1 else NOTHING}
     match amount:
@@ -66,7 +65,7 @@ def counted(amount: Count) -> Message:
             params["resources"] = tuple(f"resource:{resource}" for resource in resources)
         case words.Rating(over=over, size=size):
             params |= {"over": over, "size": size}
-    return Message(f"counted.{tag_of(amount)}{_variant(amount)}", params)
+    return message(f"count.{tag_of(amount)}{_variant(amount)}", **params)
 
 
 def _variant(amount: Count) -> str:
@@ -85,11 +84,6 @@ def _variant(amount: Count) -> str:
             return ""
 
 
-def measure(amount: Count) -> Message:
-    """What a milestone or an award looks at, in a word or two."""
-    return Message(f"measure.{tag_of(amount)}", counted(amount).params)
-
-
 def tag_of(word: object) -> str:
     """The word as the tables spell it."""
     return str(type(word).__struct_config__.tag)  # type: ignore[attr-defined]
@@ -97,8 +91,13 @@ def tag_of(word: object) -> str:
 
 def tag_names(tags: Iterable[str]) -> Message:
     """One or several kinds of tags, any of which counts."""
-    return either(Message("tag", {"tag": f"tag:{tag}"}) for tag in tags)
+    return either(message("text.tag", tag=f"tag:{tag}") for tag in tags)
 
 
 def either(options: Iterable[Message]) -> Message:
-    return reduce(lambda this, that: Message("either", {"this": this, "that": that}), options)
+    return reduce(lambda this, that: message("text.either", this=this, that=that), options)
+
+
+def then(sentences: Iterable[Message]) -> Message:
+    """One after the other."""
+    return reduce(lambda this, that: message("text.then", this=this, that=that), sentences)
