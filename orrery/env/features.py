@@ -45,10 +45,12 @@ def length_of(features: Features) -> int:
 
 def vector_of(play: Play[Any], viewer: Seat, choices: int, features: Features) -> Vector:
     """The observation of one seat."""
+    summary = summary_of(play, viewer, choices)
+    if features == "summary":
+        return np.array(summary, dtype=np.float32)
     vector = np.zeros(length_of(features), dtype=np.float32)
-    vector[:HEAD] = summary_of(play, viewer, choices)
-    if features == "view":
-        add_view(vector, play.game.view(play.state, viewer))
+    vector[:HEAD] = summary
+    add_view(vector, play.game.view(play.state, viewer))
     return np.clip(vector, -LIMIT, LIMIT, out=vector)
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 
 from domain.games import games
 from domain.kernel import SPECTATOR, Play, Seat
@@ -15,7 +14,6 @@ from orrery.env.choices import ACTIONS, Chooser
 from orrery.env.features import LIMIT, Features, length_of, vector_of
 from projections.pictures import picture
 
-Mask = NDArray[np.int8]
 Observation = dict[str, Any]
 
 
@@ -45,16 +43,15 @@ class ObservedTable:
         self.chooser = Chooser(self.play)
 
     def observe(self, seat: Seat) -> Observation:
-        mask = self.mask(seat)
-        choices = int(np.count_nonzero(mask))
-        return {"observation": vector_of(self.play, seat, choices, self.features), "action_mask": mask}
-
-    def mask(self, seat: Seat) -> Mask:
-        """1 for every choice; all 0 for a seat that is not to act."""
+        numbers = self.numbers(seat)
         mask = np.zeros(ACTIONS, dtype=np.int8)
-        if self.play.running and self.chooser.seat == seat:
-            mask[list(self.chooser.choices)] = 1
-        return mask
+        mask[numbers] = 1
+        return {"observation": vector_of(self.play, seat, len(numbers), self.features), "action_mask": mask}
+
+    def numbers(self, seat: Seat) -> list[int]:
+        """Those of all choices; none for a seat that is not to act."""
+        acts = self.play.running and self.chooser.seat == seat
+        return list(self.chooser.choices) if acts else []
 
     def result(self, seat: Seat) -> float:
         """1 for winning alone, -1 for losing, between them for a shared first place; 0 while the match runs."""
