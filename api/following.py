@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from api.settings import Settings, as_variables
-from projections.stored.library import Library, Progress
+from projections.read_models.read_models import Progress, ReadModels
 
 log = logging.getLogger("orrery.projections")
 
@@ -37,7 +37,7 @@ def environment(settings: Settings) -> dict[str, str]:
 
 
 class Following:
-    def __init__(self, library: Library, settings: Settings) -> None:
+    def __init__(self, library: ReadModels, settings: Settings) -> None:
         self._library = library
         self._environment = environment(settings)
         self._stopping = threading.Event()
@@ -67,7 +67,7 @@ class Following:
                 pause = FIRST_PAUSE
             if self._stopping.is_set():
                 return
-            log.warning("the process that follows the log has ended", extra={"told": {"code": process.returncode}})
+            log.warning("the process that follows the log has ended", extra={"fields": {"code": process.returncode}})
             if not heard:
                 break
             if self._stopping.wait(pause):
@@ -103,7 +103,7 @@ class Following:
                     process_group=0,  # A key that interrupts the server is not meant for it.
                 )
             except OSError as error:
-                log.warning("no process of its own can follow the log", extra={"told": {"reason": str(error)}})
+                log.warning("no process of its own can follow the log", extra={"fields": {"reason": str(error)}})
                 return None
         return self._process
 

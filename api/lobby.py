@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import NamedTuple
 from uuid import UUID
 
-from domain.matches.codec import UnknownEvent
 from domain.matches.events import ActionTaken, Event
 from domain.matches.match import Match
-from domain.matches.store import MatchStore, StoreFault
+from domain.matches.persistence import MatchStore, StoreError
+from domain.matches.persistence.mapper import UnknownEvent
 from projections.lobby import TOPICS, Lobby
 
 PAGE = 2000
@@ -96,7 +96,7 @@ class LobbyKeeper:
                 try:
                     event = row.event
                 except UnknownEvent:
-                    log.warning("a row of another release", extra={"told": {"match": row.match.hex}})
+                    log.warning("a row of another release", extra={"fields": {"match": row.match.hex}})
             rows.append(Told(row.id, row.match, row.version, event))
         return rows
 
@@ -110,8 +110,8 @@ class LobbyKeeper:
                 self._bell.clear()
                 try:
                     await self._catch_up()
-                except StoreFault as fault:
-                    log.warning("the log cannot be followed", extra={"told": {"reason": fault.reason}})
+                except StoreError as fault:
+                    log.warning("the log cannot be followed", extra={"fields": {"reason": fault.reason}})
                 except Exception:  # Streams of other workers' matches hang on this: it must not end.
                     log.exception("the log could not be followed")
                 try:

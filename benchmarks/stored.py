@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from uuid import UUID
@@ -11,12 +11,14 @@ from benchmarks.http.playing import GAME
 from domain.games import games
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.offers import random_answer
-from domain.matches.answering import answer
+from domain.matches.commands.answer import answer
+from domain.matches.commands.open_match import NewMatch, Tokens, open_match, start
+from domain.matches.commands.undo_redo import undo
 from domain.matches.events import Event, SeatPlan
 from domain.matches.match import Match, Numbered
-from domain.matches.opening import Tokens, Wish, begin, opened
-from domain.matches.store import MatchStore, open_store
-from domain.matches.winding import undo
+from domain.matches.persistence import MatchStore, open_store
+from domain.matches.repository import MatchRepository
+from domain.matches.snapshots import MatchSnapshot
 
 HOST = "h" * 43
 """The host's token of every match made here."""
@@ -42,17 +44,28 @@ class Writer:
         self._waiting: list[Event] = []
         self._stored = 0
         ident = UUID(int=number + 1)
+        self._past = MatchRepository(store, games()).source(ident)
         seats = tuple(SeatPlan(name, "person") for name in ("Ana", "Bea"))
-        event = opened(games(), Wish(game=GAME, seats=seats, seed=f"bench {number}"), Tokens(HOST, "i" * 43, {}), "", 1)
-        self.match, events = begin(ident, games(), event, self._fetch)
-        self._keep(events)
+        event = open_match(
+            games(), NewMatch(game=GAME, seats=seats, seed=f"bench {number}"), Tokens(HOST, "i" * 43, {}), "", 1
+        )
+        self.match = start(ident, games(), event)
+        self.match.source = self
+        self._keep()
 
-    def _fetch(self, after: int, upto: int) -> list[Numbered]:
+    def events(self, after: int, upto: int) -> Sequence[Numbered]:
         self.flush()
-        return [(row.version, row.event) for row in self.store.rows(self.match.id, after, upto)]
+        return self._past.events(after, upto)
 
-    def _keep(self, events: list[Event] | tuple[Event, ...]) -> None:
-        self._waiting += events
+    def snapshot(self, version: int) -> MatchSnapshot | None:
+        return self._past.snapshot(version)
+
+    def match_at(self, version: int, *, from_snapshot: bool = True) -> Match:
+        self.flush()
+        return self._past.match_at(version, from_snapshot=from_snapshot)
+
+    def _keep(self) -> None:
+        self._waiting += self.match.collect_events()
         if len(self._waiting) >= BATCH:
             self.flush()
 
@@ -61,16 +74,20 @@ class Writer:
             self.store.append_now(self.match.id, self._stored + 1, self._waiting)
             self._stored += len(self._waiting)
             self._waiting = []
+            if self.match.snapshot_due:
+                self.store.save_snapshot(self.match.take_snapshot())
 
     def answer(self) -> None:
         match = self.match
         seat = match.asked[0]
-        decision = match.register.open[seat]
+        decision = match.state.open[seat]
         assert decision is not None
-        self._keep(answer(match, decision, random_answer(match.live.offers(seat), self.dice), now()).events)
+        answer(match, decision, random_answer(match.play.offers(seat), self.dice), now())
+        self._keep()
 
     def undo(self) -> None:
-        self._keep(undo(self.match, 0, self.match.ply - 1, self.match.version, now()).events)
+        undo(self.match, 0, self.match.ply - 1, self.match.version, now())
+        self._keep()
 
 
 def now() -> int:

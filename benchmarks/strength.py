@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from api.commands.tables import table
+from api.cli.tables import table_text
 from domain.bots import find_bot, play_match
 from domain.games import games
 from domain.kernel import ARCHIVE
@@ -119,7 +119,7 @@ def rendered(results: Sequence[Result]) -> str:
         )
         for result in results
     ]
-    return table(heads, rows)
+    return table_text(heads, rows)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

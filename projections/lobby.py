@@ -17,7 +17,7 @@ from domain.matches.events import (
     SeatTaken,
     SeatVacated,
 )
-from domain.matches.register import CARETAKER, Status
+from domain.matches.match_state import CARETAKER, Status
 
 
 class Entry(msgspec.Struct):

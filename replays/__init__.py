@@ -1,21 +1,21 @@
 """Recordings: a whole match as a portable file, wound in both directions."""
 
-from replays.chain import file_lines
 from replays.cursor import Cursor, Frame
-from replays.damage import Damaged
+from replays.errors import RecordingInvalid
 from replays.export import export, export_stream
-from replays.importing import import_events
+from replays.hash_chain import file_lines
+from replays.importer import import_events
 from replays.reader import Reader
-from replays.record import match_id, record
 from replays.recording import Recording, read_recording
+from replays.simulated_match import match_id, record
 from replays.verify import Report, verify
 
 __all__ = [
     "Cursor",
-    "Damaged",
     "Frame",
     "Reader",
     "Recording",
+    "RecordingInvalid",
     "Report",
     "export",
     "export_stream",

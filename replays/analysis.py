@@ -10,9 +10,9 @@ from domain.kernel.messages import Language, message
 from domain.kernel.offers import Offered
 from domain.kernel.vocabulary import ARCHIVE, Seat, Withdraw
 from domain.kernel.wording import Wording
+from domain.matches.errors import MatchError
 from domain.matches.events import ActionTaken
 from domain.matches.match import Match
-from domain.matches.problems import MatchProblem
 
 KEY_MOMENTS = 5
 """How many moments of each kind are named."""
@@ -68,15 +68,15 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def must_be_over(match: Match) -> None:
-    if not match.register.over:
-        raise MatchProblem("not-started" if match.play is None else "still-running")
+    if not match.state.over:
+        raise MatchError("not-started" if not match.has_started else "still-running")
 
 
 def analysis_of(match: Match, language: Language) -> Analysis:
     """Every ply of the line as it stands at the end."""
     must_be_over(match)
-    if match.play is None:
-        return Analysis(match.id.hex, match.register.game, match.version, (), (), (), ())
+    if not match.has_started:
+        return Analysis(match.id.hex, match.state.game, match.version, (), (), (), ())
     wording = Wording(match.game, language, match.players())
     plies = tuple(_plies(match, wording))
     scores = match.game.scores(match.play.state, ARCHIVE)
@@ -85,7 +85,7 @@ def analysis_of(match: Match, language: Language) -> Analysis:
     resources = tuple(PartName(name, match.game.texts.name(name, language)) for name in held)
     return Analysis(
         match.id.hex,
-        match.register.game,
+        match.state.game,
         match.version,
         tuple(parts.values()),
         resources,
@@ -96,8 +96,8 @@ def analysis_of(match: Match, language: Language) -> Analysis:
 
 def _plies(match: Match, wording: Wording) -> Iterator[PlyAnalysis]:
     asked_at = _times(match)
-    state, _ = match.moment(0)
-    yield PlyAnalysis(0, match.register.start_version, None, None, None, None, _seats(match, state))
+    state, _ = match.state_at(0)
+    yield PlyAnalysis(0, match.state.start_version, None, None, None, None, _seats(match, state))
     for after in range(0, match.ply, PAGE):
         upto = min(after + PAGE, match.ply)
         for ply, (version, event) in enumerate(match.actions(after, upto), start=after + 1):
@@ -119,7 +119,7 @@ def _times(match: Match) -> dict[int, int]:
 
 def _choice(match: Match, wording: Wording, state: Any, event: ActionTaken) -> tuple[str | None, int]:
     """What was chosen, in words, and out of how many offers."""
-    step = match.live.with_state(state).question(event.seat)
+    step = match.play.with_state(state).question(event.seat)
     action = match.game.packed_action_decoder.decode(event.action)
     if step is None or isinstance(action, Withdraw):
         return wording.render(message("offer.withdraw")), 1

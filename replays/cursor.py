@@ -12,8 +12,8 @@ from domain.kernel.scores import SeatScore
 from domain.kernel.vocabulary import ARCHIVE, Action, Fact, Seat, Viewer, Withdraw
 from domain.kernel.wording import Wording
 from domain.matches.events import ActionTaken
-from replays.damage import Damaged
-from replays.lines import spell_time
+from replays.errors import RecordingInvalid
+from replays.jsonl_format import spell_time
 from replays.recording import Recording
 
 
@@ -71,11 +71,11 @@ class Cursor:
             yield self.step(-1 if backwards else 1)
 
     def frame(self) -> Frame:
-        """The frame of the ply it stands at; `Damaged` if its facts do not follow from what was before."""
+        """The frame of the ply it stands at; `RecordingInvalid` if its facts do not follow from what was before."""
         try:
             return self._set_up() if self.ply == 0 else self._answer(self._winding.action(self.ply))
         except Exception as error:  # Folding trusts its facts; those of a forged file may lead anywhere.
-            raise Damaged("does-not-fold", self.ply) from error
+            raise RecordingInvalid("does-not-fold", self.ply) from error
 
     def scores(self) -> Sequence[SeatScore]:
         """Live points at the ply it stands at, as the viewer may see them; none where the recording has no boards."""

@@ -6,8 +6,8 @@ from typing import Any
 from domain.kernel.game import Game
 from domain.kernel.vocabulary import Viewer
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchAbandoned, MatchEnded, MatchOpened
-from replays.chain import Line, chained
-from replays.lines import closing_line, event_line, header_line
+from replays.hash_chain import Line, chained
+from replays.jsonl_format import closing_line, event_line, header_line
 
 Numbered = tuple[int, Event]
 

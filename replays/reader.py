@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from domain.kernel.vocabulary import Viewer
-from replays.chain import LARGEST, Line, link, parse
-from replays.damage import Damaged
-from replays.lines import FORMAT, Header, is_name, is_player, read_viewer
+from replays.errors import RecordingInvalid
+from replays.hash_chain import LARGEST, Line, link, parse
+from replays.jsonl_format import FORMAT, Header, is_name, is_player, read_viewer
 
 MOST_SEATS = 16
 
@@ -23,7 +23,7 @@ class Closing(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """Iterate over it once: event lines in order. `Damaged` where the file is; `closing` is there at the end."""
+    """Iterate over it once: event lines in order. `closing` is set at the end; `RecordingInvalid` names the damage."""
 
     def __init__(self, raw: Iterable[bytes]) -> None:
         self._raw = enumerate(raw, 1)
@@ -39,32 +39,34 @@ class Reader:
     def _read_header(self) -> Header:
         number, raw = next(self._raw, (1, b""))
         if not raw.strip():
-            raise Damaged("not-a-recording", why="it is empty")
+            raise RecordingInvalid("not-a-recording", why="it is empty")
         try:
             line = parse(raw, number)
-        except Damaged as damaged:
-            raise Damaged("not-a-recording", why="its first line is not a JSON object of a sane size") from damaged
+        except RecordingInvalid as damaged:
+            raise RecordingInvalid(
+                "not-a-recording", why="its first line is not a JSON object of a sane size"
+            ) from damaged
         if "orrery" not in line:
-            raise Damaged("not-a-recording", why="its first line has no `orrery`")
+            raise RecordingInvalid("not-a-recording", why="its first line has no `orrery`")
         if line["orrery"] != FORMAT or isinstance(line["orrery"], bool):
             found = str(line["orrery"])[:20]
-            raise Damaged("foreign-version", what="the format", found=found, known=FORMAT)
+            raise RecordingInvalid("foreign-version", what="the format", found=found, known=FORMAT)
         self._check_link(line, number, None)
         try:
             return msgspec.convert(line, type=Header)
         except msgspec.ValidationError as error:
-            raise Damaged("bad-header", why=str(error)) from None
+            raise RecordingInvalid("bad-header", why=str(error)) from None
 
     def _viewer(self) -> Viewer:
         if not 1 <= len(self.header.seats) <= MOST_SEATS:
-            raise Damaged("bad-header", why=f"{len(self.header.seats)} seats")
+            raise RecordingInvalid("bad-header", why=f"{len(self.header.seats)} seats")
         for seat in self.header.seats:
             if not (is_name(seat.name) and is_player(seat.player)):
-                raise Damaged("bad-header", why=f"nobody sits as {seat.name[:40]!r}, {seat.player[:40]!r}")
+                raise RecordingInvalid("bad-header", why=f"nobody sits as {seat.name[:40]!r}, {seat.player[:40]!r}")
         try:
             return read_viewer(self.header.viewer, len(self.header.seats))
         except ValueError as error:
-            raise Damaged("bad-header", why=str(error)) from None
+            raise RecordingInvalid("bad-header", why=str(error)) from None
 
     def __iter__(self) -> Iterator[Line]:
         for number, raw in self._raw:
@@ -76,7 +78,7 @@ class Reader:
             self._check_link(line, number, self.bad_ply(line))
             self._advance(line, number)
             yield line
-        raise Damaged("cut-off", self.ply + 1 if self._started else 0, events=self.events)
+        raise RecordingInvalid("cut-off", self.ply + 1 if self._started else 0, events=self.events)
 
     def bad_ply(self, line: Line | None) -> int:
         """The ply to name if this line is wrong: the one it would have made."""
@@ -87,14 +89,14 @@ class Reader:
     def _parse(self, raw: bytes, number: int) -> Line:
         try:
             return parse(raw, number)
-        except Damaged as damaged:
+        except RecordingInvalid as damaged:
             damaged.ply = self.bad_ply(None)
             raise
 
     def _check_link(self, line: Line, number: int, ply: int | None) -> None:
         told = line.pop("hash", None)
         if told != link(self._previous, line):
-            raise Damaged("hash-mismatch", ply, line=number)
+            raise RecordingInvalid("hash-mismatch", ply, line=number)
         self._previous = told
 
     def _check_order(self, line: Line, number: int) -> None:
@@ -103,21 +105,21 @@ class Reader:
             return
         ply = self.bad_ply(line)
         if not isinstance(found, int) or found < 1:
-            raise Damaged("hash-mismatch", ply, line=number)
+            raise RecordingInvalid("hash-mismatch", ply, line=number)
         if found < expected:
-            raise Damaged("repeated-line", ply, line=number, found=found)
+            raise RecordingInvalid("repeated-line", ply, line=number, found=found)
         later = set(self._later_versions())
         if expected in later:
-            raise Damaged("reordered", ply, line=number, found=found, expected=expected)
+            raise RecordingInvalid("reordered", ply, line=number, found=found, expected=expected)
         if found in later or not later or found > max(later):
-            raise Damaged("hash-mismatch", ply, line=number)  # The number itself was changed.
-        raise Damaged("missing-line", ply, line=number, found=found, expected=expected)
+            raise RecordingInvalid("hash-mismatch", ply, line=number)  # The number itself was changed.
+        raise RecordingInvalid("missing-line", ply, line=number, found=found, expected=expected)
 
     def _later_versions(self) -> Iterator[int]:
         for number, raw in self._raw:
             try:
                 version = parse(raw, number).get("version")
-            except Damaged:
+            except RecordingInvalid:
                 continue
             if isinstance(version, int):
                 yield version
@@ -133,7 +135,7 @@ class Reader:
         elif event in ("LineCut", "LineResumed"):
             to_ply, kept = line.get("to_ply"), line.get("kept", [])
             if not isinstance(to_ply, int) or not isinstance(kept, list) or not 0 <= to_ply <= LARGEST:
-                raise Damaged("bad-event", self.ply, line=number, why="no `to_ply`")
+                raise RecordingInvalid("bad-event", self.ply, line=number, why="no `to_ply`")
             self.ply = to_ply + len(kept)
 
     def _close(self, line: Line, number: int) -> None:
@@ -141,11 +143,11 @@ class Reader:
         try:
             closing = msgspec.convert(line, type=Closing)
         except msgspec.ValidationError as error:
-            raise Damaged("malformed-line", self.ply, line=number, why=str(error)) from None
+            raise RecordingInvalid("malformed-line", self.ply, line=number, why=str(error)) from None
         for said, found, what in ((closing.events, self.events, "events"), (closing.plies, self.ply, "plies")):
             if said != found:
-                raise Damaged("bad-closing", self.ply, said=f"{said} {what}", found=f"{found} {what}")
+                raise RecordingInvalid("bad-closing", self.ply, said=f"{said} {what}", found=f"{found} {what}")
         self.closing = closing
         for later, raw in self._raw:
             if raw.strip():
-                raise Damaged("after-the-end", self.ply, line=later)
+                raise RecordingInvalid("after-the-end", self.ply, line=later)

@@ -1,6 +1,6 @@
 """A recording in memory: who played what, and the line that counts. Made by folding; no rule is run."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, BinaryIO
 
 from domain.kernel.game import Game
@@ -9,30 +9,37 @@ from domain.kernel.refusals import SetupRefused
 from domain.kernel.registry import read_options
 from domain.kernel.vocabulary import ARCHIVE, Viewer
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchStarted, SeatTaken
-from replays.chain import file_lines
-from replays.damage import TEXTS, Damaged
-from replays.importing import title_of, typed_events
-from replays.lines import read_position_line
+from replays.errors import TEXTS, RecordingInvalid
+from replays.hash_chain import file_lines
+from replays.importer import find_game, typed_events
+from replays.jsonl_format import read_position_line
 from replays.reader import Closing, Reader
-from replays.winding import LineBroken, Winding
+from replays.recorded_line import LineBroken, RecordedLine
+
+Watch = Callable[[int, Event], None]
+"""Sees every event with its version before it is folded."""
 
 
 class Recording:
     """Everything a file holds. `winding` is None in a match that never started."""
 
-    def __init__(self, raw: Iterable[bytes], games: Mapping[str, Game[Any]]) -> None:
-        reader = Reader(raw)
+    def __init__(
+        self, raw: Iterable[bytes] | Reader, games: Mapping[str, Game[Any]], watch: Watch | None = None
+    ) -> None:
+        reader = raw if isinstance(raw, Reader) else Reader(raw)
         self.header = reader.header
         self.viewer: Viewer = reader.viewer
-        self.game = title_of(reader.header, games)
+        self.game = find_game(reader.header, games)
         self.players = [seat.name for seat in reader.header.seats]
-        self.winding: Winding | None = None
+        self.winding: RecordedLine | None = None
         self.start: tuple[int, MatchStarted] | None = None
         for version, event in typed_events(reader, self.game):
+            if watch is not None:
+                watch(version, event)
             try:
                 self._take(version, event)
             except LineBroken as broken:
-                raise Damaged("line-broken", reader.ply, version=version, why=str(broken)) from None
+                raise RecordingInvalid("line-broken", reader.ply, version=version, why=str(broken)) from None
         assert reader.closing is not None
         self.closing: Closing = reader.closing
 
@@ -52,7 +59,7 @@ class Recording:
             if self.start is not None:
                 raise LineBroken("the match starts twice")
             self.start = (version, event)
-            self.winding = Winding(self.game, self._begin(event) if self.archived else None)
+            self.winding = RecordedLine(self.game, self._begin(event) if self.archived else None)
         elif isinstance(event, ActionTaken | LineCut | LineResumed):
             self._wind(version, event)
 
@@ -74,15 +81,15 @@ class Recording:
             if header.position is not None:
                 return read_position(game, options, len(header.seats), read_position_line(header.position))
         except SetupRefused as refused:
-            raise Damaged("setup-refused", 0, why=TEXTS.render(refused.text, "en", ())) from None
+            raise RecordingInvalid("setup-refused", 0, why=TEXTS.render(refused.text, "en", ())) from None
         if len(header.seats) not in game.seat_counts:
-            raise Damaged("setup-refused", 0, why=f"{len(header.seats)} seats.")
+            raise RecordingInvalid("setup-refused", 0, why=f"{len(header.seats)} seats.")
         try:
             return game.fold(game.initial_state(options, len(header.seats)), game.facts_decoder.decode(event.facts))
         except Exception as error:  # Folding trusts its facts; those of a forged file may lead anywhere.
-            raise Damaged("does-not-fold", 0) from error
+            raise RecordingInvalid("does-not-fold", 0) from error
 
 
 def read_recording(file: BinaryIO, games: Mapping[str, Game[Any]]) -> Recording:
-    """The recording in an open file, or `Damaged`."""
+    """The recording in an open file, or `RecordingInvalid`."""
     return Recording(file_lines(file), games)

@@ -1,4 +1,7 @@
-"""Verifying: the chain, then the whole match decided again with its seed, every fact compared."""
+"""Verifying: the chain, then the whole match decided again with its seed, every fact compared.
+
+A recording by an earlier version of the rules is folded, and decided again as far as today's rules agree with it.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -7,10 +10,12 @@ import msgspec
 
 from domain.kernel.game import Game
 from domain.kernel.messages import Language, Message
-from replays.again import Again
-from replays.damage import TEXTS, Damaged
-from replays.importing import game_of, typed_events, why_not_whole
+from domain.matches.events import Event
+from replays.errors import TEXTS, RecordingInvalid
+from replays.importer import game_of, typed_events, why_not_whole
 from replays.reader import Reader
+from replays.recording import Recording
+from replays.rules_verifier import RulesVerifier
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -29,7 +34,7 @@ def verify(raw: Iterable[bytes], games: Mapping[str, Game[Any]], language: Langu
     try:
         reader = Reader(raw)
         text = _check(reader, games)
-    except Damaged as damaged:
+    except RecordingInvalid as damaged:
         events = reader.events if reader else 0
         return Report(False, events, damaged.ply, damaged.problem, damaged.say(language))
     return Report(True, reader.events, None, None, TEXTS.render(text, language, ()))
@@ -41,9 +46,31 @@ def _check(reader: Reader, games: Mapping[str, Game[Any]]) -> Message:
         for _ in reader:
             pass  # Reading it is what checks it.
         return Message("recording.undamaged", {"why": why})
-    again = Again(game_of(reader.header, games), reader.header)
-    for version, event in typed_events(reader, again.game):
-        again.take(version, event)
+    game = game_of(reader.header, games)
+    if reader.header.rules != game.rules:
+        return _check_earlier(reader, game, games)
+    verifier = RulesVerifier(game, reader.header)
+    for version, event in typed_events(reader, game):
+        verifier.take(version, event)
     assert reader.closing is not None
-    again.close(reader.closing.outcome)
+    verifier.close(reader.closing.outcome)
     return Message("recording.whole")
+
+
+def _check_earlier(reader: Reader, game: Game[Any], games: Mapping[str, Game[Any]]) -> Message:
+    """Every fact must fold. Most matches come out the same by today's rules; then nothing is left unchecked."""
+    verifier: RulesVerifier | None = RulesVerifier(game, reader.header)
+
+    def decide(version: int, event: Event) -> None:
+        nonlocal verifier
+        try:
+            if verifier is not None:
+                verifier.take(version, event)
+        except RecordingInvalid:
+            verifier = None
+
+    recording = Recording(reader, games, decide)
+    if verifier is not None:
+        verifier.close(recording.closing.outcome)
+        return Message("recording.whole")
+    return Message("recording.earlier-rules", {"found": reader.header.rules, "known": game.rules})

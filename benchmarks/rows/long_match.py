@@ -14,11 +14,11 @@ from domain.games import games
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.offers import random_answer
 from domain.kernel.vocabulary import SPECTATOR
-from domain.matches.answering import Answered, answer
-from domain.matches.house import House
+from domain.matches.application import MatchApplication, plain_result
+from domain.matches.commands.answer import Answered, answer
+from domain.matches.commands.undo_redo import UndoResult, undo
 from domain.matches.match import Match
-from domain.matches.winding import Wound, undo
-from projections.boards import board_of
+from projections.match_views.board import board_of
 
 LONG, SHORT = 10_000, 10
 SMALLEST_LONG = 200
@@ -29,18 +29,18 @@ LENGTH = 96
 class Guest:
     """Somebody who plays, undoes and looks, and notes how long each took."""
 
-    def __init__(self, house: House, ident: UUID) -> None:
-        self.house = house
+    def __init__(self, matches: MatchApplication, ident: UUID) -> None:
+        self.matches = matches
         self.ident = ident
         self.dice = Dice(seed_bytes("guest"), 0)
         self.chance = random.Random(1)
         self.times: dict[str, list[float]] = {"answer": [], "undo": [], "ply": [], "version": []}
 
     async def visit(self) -> None:
-        await self._timed("answer", self.house.command(self.ident, self._answer))
-        await self._timed("ply", self.house.read(self.ident, self._at_ply))
-        await self._timed("version", self.house.read(self.ident, self._at_version))
-        await self._timed("undo", self.house.command(self.ident, self._undo))
+        await self._timed("answer", self.matches.execute(self.ident, self._answer, plain_result))
+        await self._timed("ply", self.matches.read(self.ident, self._at_ply))
+        await self._timed("version", self.matches.read(self.ident, self._at_version))
+        await self._timed("undo", self.matches.execute(self.ident, self._undo, plain_result))
 
     async def _timed(self, what: str, work: object) -> None:
         began = time.perf_counter()
@@ -49,11 +49,11 @@ class Guest:
 
     def _answer(self, match: Match) -> Answered:
         seat = match.asked[0]
-        decision = match.register.open[seat]
+        decision = match.state.open[seat]
         assert decision is not None
-        return answer(match, decision, random_answer(match.live.offers(seat), self.dice), now())
+        return answer(match, decision, random_answer(match.play.offers(seat), self.dice), now())
 
-    def _undo(self, match: Match) -> Wound:
+    def _undo(self, match: Match) -> UndoResult:
         return undo(match, 0, match.ply - 1, match.version, now())
 
     def _at_ply(self, match: Match) -> object:
@@ -65,8 +65,8 @@ class Guest:
 
 async def _visits(folder: Path, long: UUID, short: UUID, effort: Effort) -> tuple[Guest, Guest]:
     with opened_store(folder) as store:
-        house = House(store, games())
-        guests = Guest(house, long), Guest(house, short)
+        matches = MatchApplication(store, games())
+        guests = Guest(matches, long), Guest(matches, short)
         end = time.perf_counter() + effort.seconds * effort.rounds
         while True:
             for guest in guests:

@@ -11,25 +11,27 @@ from benchmarks.row import SMALLEST, Effort, Measured, Row
 from benchmarks.stored import opened_store, played
 from domain.games import games
 from domain.kernel.game import encode_state
-from domain.matches.house import House
+from domain.matches.application import MatchApplication
 
 MATCHES = 50
 ACTIONS = 60
 
 
-async def _load(house: House, matches: list[UUID]) -> int:
+async def _load(application: MatchApplication, matches: list[UUID]) -> int:
     """Have all of them in memory; gives the size of their states."""
-    return sum([len(encode_state((await house.read(ident, lambda match: match)).live.state)) for ident in matches])
+    return sum(
+        [len(encode_state((await application.read(ident, lambda match: match)).play.state)) for ident in matches]
+    )
 
 
 def grown(folder: Path, matches: list[UUID]) -> tuple[int, int]:
     """Bytes the matches take in memory, and bytes of their states."""
     with opened_store(folder) as store:
-        house = House(store, games())
-        asyncio.run(_load(house, matches[:1]))  # Whatever is made once for all.
+        application = MatchApplication(store, games())
+        asyncio.run(_load(application, matches[:1]))  # Whatever is made once for all.
         gc.collect()
         tracemalloc.start()
-        states = asyncio.run(_load(house, matches[1:]))
+        states = asyncio.run(_load(application, matches[1:]))
         gc.collect()
         size, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()

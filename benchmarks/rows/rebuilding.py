@@ -8,17 +8,17 @@ from benchmarks.row import SMALLEST, Effort, Measured, Row, interleaved, per_sec
 from benchmarks.rows.stored_folding import fold
 from benchmarks.stored import finished, opened_store
 from domain.games import games
-from domain.matches.store import MatchStore
-from projections.stored.follower import rebuild
-from projections.stored.library import models_of
-from projections.stored.sqlite_shelf import SQLiteShelf
+from domain.matches.persistence import MatchStore
+from projections.read_models.read_models import models_of
+from projections.read_models.runner import rebuild
+from projections.read_models.sqlite import SQLiteView
 
 MATCHES = 20
 
 
 def rebuild_all(store: MatchStore, folder: Path) -> int:
     """Every model, into a file of its own; gives how many events that took."""
-    shelf = SQLiteShelf(folder / "models.sqlite")
+    shelf = SQLiteView(folder / "models.sqlite")
     try:
         rebuild(store, shelf, models_of(store, games()))
     finally:

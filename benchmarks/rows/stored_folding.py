@@ -14,7 +14,7 @@ from benchmarks.row import Effort, Measured, Row, interleaved, per_second
 from benchmarks.stored import opened_store, played
 from domain.games import games
 from domain.matches.events import ActionTaken, MatchStarted
-from domain.matches.store import MatchStore
+from domain.matches.persistence import MatchStore
 
 ACTIONS = 120
 
@@ -43,7 +43,7 @@ def fold(store: MatchStore, match: UUID) -> int:
     game = games()[GAME]
     state = game.initial_state(game.options(), 2)
     decode, count = game.facts_decoder.decode, 0
-    for row in store.rows(match, lean=True):
+    for row in store.rows(match):
         if isinstance(row.event, ActionTaken | MatchStarted):
             facts = decode(row.event.facts)
             game.fold(state, facts)

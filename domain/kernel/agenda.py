@@ -34,7 +34,7 @@ class GameState(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     agenda: Agenda[Any, Any]
     over: bool = False
-    """Set by the game's own fact; from then on nobody is asked anything."""
+    """Set by the game's own fact; from then on no seat is asked."""
 
 
 class AgendaMoved(Fact, Generic[S], frozen=True):
@@ -100,7 +100,7 @@ def sealed(agenda: Agenda[Any, Any]) -> bool:
 
 
 def questions_of(agenda: Agenda[Any, Any]) -> dict[Seat, Step]:
-    """Everybody the table waits for, and the step that asks them: not who has answered the running sealed round."""
+    """The seats the table waits for and the steps that ask them, without those whose sealed answer is held."""
     if any(agenda.lanes):
         held = agenda.held
         return {seat: lane[-1] for seat, lane in enumerate(agenda.lanes) if lane and held[seat] is None}
@@ -117,12 +117,12 @@ def question_of(agenda: Agenda[Any, Any], seat: Seat) -> Step | None:
 
 
 def asked_seats(agenda: Agenda[Any, Any]) -> tuple[Seat, ...]:
-    """Everybody the table waits for."""
+    """The seats the table waits for."""
     return tuple(questions_of(agenda))
 
 
 def agenda_faults(agenda: Agenda[Any, Any]) -> list[str]:
-    """What is wrong with an agenda somebody hands us in a position."""
+    """What is wrong with the agenda of a position from outside."""
     faults = []
     if len(agenda.held) != len(agenda.lanes):
         faults.append("agenda: as many held answers as lanes are needed")

@@ -85,6 +85,10 @@ def _no_resources(state: Any, seat: Seat) -> Mapping[str, int]:
     return {}
 
 
+def _as_it_is(fact: Fact, line: Message) -> Message | None:
+    return line
+
+
 def _prompt(state: Any, step: Step) -> Message:
     """`prompt.<kind>` with the step's fields."""
     return message(f"prompt.{step.kind()}", **msgspec.structs.asdict(step))
@@ -97,6 +101,8 @@ class Game(Generic[G]):
     id: str
     rules: str
     """The rules' version: grows when the same actions would tell other facts."""
+    earlier_rules: tuple[str, ...] = ()
+    """Versions whose recordings can still be read, folded and imported, though not decided again."""
     seat_counts: tuple[int, ...]
     turn_cap: int
     """Reaching it ends the match; random play stays below."""
@@ -143,6 +149,8 @@ class Game(Generic[G]):
     hint: Callable[[G, Any, Any], float] = _no_hint
     """What an action is worth beyond what one step of look-ahead can see (a sealed answer, say); for bots."""
     prompt: Callable[[G, Any], Message] = _prompt
+    narrate: Callable[[Any, Message], Message | None] = _as_it_is
+    """(fact as a viewer may read it, `log.<Fact>` with its fields): the line of the log, or None to say nothing."""
     resources: Callable[[G, Seat], Mapping[str, int]] = _no_resources
     """What a seat holds in the open, by id of a name: for analysis, never for rules."""
     totals: Callable[[G, Viewer], Sequence[int]] | None = None

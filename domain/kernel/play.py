@@ -1,4 +1,4 @@
-"""A game being played: the state, whom it waits for, what they may do, and answering. The rules as a library."""
+"""A game being played: its state, the open questions, the legal answers, and answering. The rules as a library."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
@@ -74,7 +74,7 @@ class Play(Generic[G]):
 
     @property
     def questions(self) -> Mapping[Seat, Step]:
-        """Everybody the table waits for, and what they are asked. Read once per position."""
+        """The seats the table waits for and what they are asked. Computed once per position."""
         known = self._questions
         if known is None:
             known = self._questions = {} if self.state.over else questions_of(self.state.agenda)
@@ -136,7 +136,7 @@ class Play(Generic[G]):
         return ActionResult(action, tuple(table.facts), table.dice.draws, held)
 
     def invalidate(self, ply: int) -> None:
-        """The state was moved from outside, by folded facts: forget what was asked and offered in the old one."""
+        """Drop cached questions and offers after the state was changed from outside, by folded facts."""
         self.ply = ply
         self._offers = {}
         self._questions = None
@@ -149,5 +149,5 @@ class Play(Generic[G]):
         return Play(self.game, self.game.copy(self.state), self.seed, self.ply)
 
     def with_state(self, state: Any) -> "Play[G]":
-        """The same point of the match with another state (a re-dealt one)."""
+        """The same point of the match with another state, such as a re-dealt one."""
         return Play(self.game, state, self.seed, self.ply)

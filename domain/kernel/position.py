@@ -40,7 +40,7 @@ def read_position(game: Game[Any], options: msgspec.Struct, seats: int, position
         wrong.append(("/position/format", f"this server reads format {FORMAT}"))
     if position.game != game.id:
         wrong.append(("/position/game", f"the match is of {game.id}"))
-    if position.rules != game.rules:
+    if position.rules not in (game.rules, *game.earlier_rules):
         wrong.append(("/position/rules", f"the rules here are version {game.rules}"))
     if position.seats != seats:
         wrong.append(("/position/seats", f"the match has {seats} seats"))

@@ -3,7 +3,7 @@
     cards: Annotated[tuple[CardId | None, ...], Thing("card"), Secret("seat")]
 
 `Thing` says the field names pieces of that kind; `Secret("seat")` that only the seat in field `seat` (a seat or a tuple
-of seats) may read it, `Secret(None)` that nobody may until the match is over. On a field of an action any `Secret`
+of seats) may read it, `Secret(None)` that no seat may until the match is over. On a field of an action any `Secret`
 means: only the seat that acts.
 """
 
@@ -19,7 +19,7 @@ from domain.kernel.vocabulary import ARCHIVE, Action, Fact, Seat, Viewer
 class Thing(NamedTuple):
     """The field names pieces of this kind (as zones do).
 
-    `stays`: they are only mentioned, and lie where they lay; so nobody sees them better or worse than before.
+    `stays`: they are only mentioned, and lie where they lay; so their visibility does not change.
     """
 
     kind: str
@@ -27,7 +27,7 @@ class Thing(NamedTuple):
 
 
 class Secret(NamedTuple):
-    """Who may read the field: the seat(s) named by another field, or nobody."""
+    """Who may read the field: the seats named by another field, or no seat."""
 
     of: str | None
 

@@ -1,4 +1,4 @@
-"""The table loop: runs rules until somebody has to be asked.
+"""The table loop: runs rules until a seat has to be asked.
 
 Rules get a `Table`: `emit` tells a fact (it takes effect at once), `then` says what resolves next, `dice` rolls. The
 stack's reversal, lanes, barriers and the record of what moved are the loop's business.
@@ -50,7 +50,7 @@ class Table(Generic[G]):
         self.dice = dice
         self.facts: list[Fact] = []
         self.ready: dict[Seat, list[Offered]] = {}
-        """Offers that settling had to build anyway, for who answers next."""
+        """Offers that settling built anyway; the next answer is checked against them."""
         self._evolve = game.evolve
         self._lane = COMMON
         self._mine: list[Step] = []
@@ -157,7 +157,7 @@ class Table(Generic[G]):
             self._elsewhere = {}
 
     def _settle(self) -> None:
-        """Run everything that asks nothing, drop questions without an answer, stop where somebody is asked."""
+        """Run everything that asks nothing, drop questions without an answer, stop where a seat is asked."""
         state, game = self.state, self.game
         stack, asks, glances = state.agenda.stack, game.offers, game.answerable
         while stack and not state.over:

@@ -83,7 +83,7 @@ class TypeDispatch(dict[type, Any]):
 
 
 def seat_of(step: Step) -> Seat:
-    """Whom a question asks."""
+    """The seat a question asks."""
     seat: Seat = step.seat  # type: ignore[attr-defined]
     return seat
 
@@ -94,7 +94,7 @@ def others_clockwise(seat: Seat, seats: int) -> Iterator[Seat]:
 
 
 def viewers(seats: int) -> Iterator[Viewer]:
-    """Everybody whose eyes differ while a match runs."""
+    """Every viewer whose view differs while a match runs."""
     yield from range(seats)
     yield SPECTATOR
 

@@ -136,11 +136,12 @@ class Wording:
 
 
 def narrate(game: Game[Any], fact: Fact) -> Message | None:
-    """`log.<Fact>` with the fact's fields; `log.<Fact>.hidden` where the viewer may not read them all."""
+    """`log.<Fact>` with the fact's fields, `log.<Fact>.hidden` where the viewer may not read them all; the game may
+    say it more closely."""
     key = f"log.{type(fact).__name__}"
     if any(_is_hidden(getattr(fact, mark.field)) for mark in marks_of(type(fact)) if mark.secret is not None):
         key += ".hidden"
-    return Message(key, _params(fact)) if game.texts.has(key) else None
+    return game.narrate(fact, Message(key, _params(fact))) if game.texts.has(key) else None
 
 
 def _is_hidden(value: object) -> bool:

@@ -22,7 +22,7 @@ G = TypeVar("G", bound=GameState)
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A place for hidden things. `seen_by` None: everybody may look; (): nobody may, not even who owns it.
+    """A place for hidden things. `seen_by` None: open to everybody; (): closed to everybody, its owner included.
 
     `back` is what even a hidden thing shows (a card's rank, a tile's shape): things of another back never come here.
     """
@@ -43,14 +43,14 @@ Visibility = dict[tuple[str, Any], int]
 
 def visibility_of(zones: Iterable[Zone]) -> Visibility:
     """What is hidden, from whom. A thing that is not in it is open to everybody."""
-    eyes: Visibility = {}
+    visibility: Visibility = {}
     for zone in zones:
         if zone.seen_by is None:
             continue
         mask = sum(1 << seat for seat in set(zone.seen_by))
         for thing in zone.things:
-            eyes[zone.kind, thing] = mask
-    return eyes
+            visibility[zone.kind, thing] = mask
+    return visibility
 
 
 def newly_visible_to(before: Visibility, facts: Iterable[Fact], seats: int) -> int:
@@ -74,7 +74,7 @@ def newly_visible_to(before: Visibility, facts: Iterable[Fact], seats: int) -> i
 
 
 def names_hidden_things(facts: Iterable[Fact]) -> bool:
-    """Whether any of these facts can have shown anybody anything: most only say what everybody saw."""
+    """Whether any of these facts can have made a hidden thing visible: most name none."""
     return any(map(_can_show, map(type, facts)))
 
 
@@ -99,7 +99,7 @@ def changes_visibility(facts: Iterable[Fact]) -> bool:
 def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answers: bool = False) -> G:
     """A world that looks the same to `viewer`: everything hidden from it pooled by back, shuffled and put back by size.
 
-    Held answers of others are answered anew, or kept together with the things they name.
+    Held answers of other seats are replaced by random ones, or kept together with the things they name.
     """
     copy = game.copy(state)
     pinned: set[tuple[str, Any]] = set()
@@ -121,11 +121,11 @@ def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answer
         for (things, index), thing in zip(places, pool, strict=True):
             things[index] = thing
     if not keep_answers:
-        _answer_anew(game, copy, viewer, dice)
+        _replace_answers(game, copy, viewer, dice)
     return copy
 
 
-def _answer_anew(game: "Game[G]", state: G, viewer: Viewer, dice: Dice) -> None:
+def _replace_answers(game: "Game[G]", state: G, viewer: Viewer, dice: Dice) -> None:
     held = state.agenda.held
     for seat, answer in enumerate(held):
         if answer is None or seat == viewer or viewer == ARCHIVE:

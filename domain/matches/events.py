@@ -1,10 +1,15 @@
 """What can happen to a match. One action is one event: its intent and all its consequences land together or not at all.
 
-The event's `version` is its number in the match, from 1; it is not inside the event. `action` and `facts` stay encoded
-and are decoded only when folded. Times are microseconds since 1970, UTC.
+`originator_id` is the match, `originator_version` the event's number in it, from 1: they are columns of the stored row
+and not part of its body. `action` and `facts` stay encoded and are decoded only when folded. Times are microseconds
+since 1970, UTC.
+
+An event class whose shape changes gets a higher `class_version` (written into the body as the struct's tag) and a
+static method `upcast_v1_v2(state)` that changes the plain dict of an earlier body into the next shape.
 """
 
 from typing import Any, ClassVar, Literal, TypeAlias
+from uuid import UUID
 
 import msgspec
 
@@ -14,12 +19,19 @@ from domain.kernel.vocabulary import Seat
 UndoPolicy: TypeAlias = Literal["free", "own", "off"]
 
 
+NO_MATCH = UUID(int=0)
+"""The match of an event that belongs to none yet."""
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What every event has."""
 
-    SCHEMA: ClassVar[int] = 1
-    """Grows when the shape changes; an upcaster exists for every earlier one."""
+    TOPIC: ClassVar[str] = ""
+    """The stable name in the store; the library finds the class by it."""
+    class_version: ClassVar[int] = 1
 
+    originator_id: UUID = NO_MATCH
+    originator_version: int = 0
     at: int
 
 
@@ -42,21 +54,9 @@ class Origin(msgspec.Struct, frozen=True):
     ply: int
 
 
-class Checkpoint(msgspec.Struct, frozen=True, array_like=True):
-    """All a match needs to be loaded from this row on: so that loading does not grow with its length."""
-
-    state: bytes
-    """The game's state, MessagePack."""
-    table: bytes
-    """Seats, tokens, policies, takeback, open decisions, redo: see `register.py`."""
-    ply: int
-    tail: tuple[int, ...]
-    """Versions of the line's last actions, up to and including `ply`."""
-    anchor: int
-    """Version of the checkpoint row of this line that lies right before `tail`; 0 if `tail` begins with ply 1."""
-
-
 class MatchOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "MatchOpened"
+
     game: str
     rules: str
     options: dict[str, Any]
@@ -79,6 +79,8 @@ class MatchOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeatTaken(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "SeatTaken"
+
     seat: Seat
     name: str
     player: str
@@ -87,10 +89,14 @@ class SeatTaken(Event, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeatVacated(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "SeatVacated"
+
     seat: Seat
 
 
 class TokenReissued(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "TokenReissued"
+
     seat: Seat
     token: str = ""
 
@@ -98,14 +104,17 @@ class TokenReissued(Event, frozen=True, kw_only=True, omit_defaults=True):
 class MatchStarted(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Frame 0. `facts` are those of the set-up; a match from a position has none."""
 
+    TOPIC: ClassVar[str] = "MatchStarted"
+
     facts: msgspec.Raw
     rolled: int = 0
     shown: int = 0
     opens: tuple[Seat, ...] = ()
-    checkpoint: Checkpoint | None = None
 
 
 class ActionTaken(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "ActionTaken"
+
     seat: Seat
     ply: int
     decision: str
@@ -118,11 +127,13 @@ class ActionTaken(Event, frozen=True, kw_only=True, omit_defaults=True):
     closes: tuple[Seat, ...] = ()
     held: bool = False
     """Whether it was an answer to a sealed round, kept secret."""
-    checkpoint: Checkpoint | None = None
 
 
-class LineCut(Event, frozen=True, kw_only=True, omit_defaults=True):
+class LineCut(Event, frozen=True, kw_only=True, omit_defaults=True, tag_field="class_version", tag=2):
     """Undo: the line goes back to `to_ply`; `kept` are versions of later answers that stay, in order."""
+
+    TOPIC: ClassVar[str] = "LineCut"
+    class_version: ClassVar[int] = 2
 
     by: Seat
     to_ply: int
@@ -135,11 +146,20 @@ class LineCut(Event, frozen=True, kw_only=True, omit_defaults=True):
     takeback: str = ""
     base: int = 0
     """The version the caller had seen (If-Match): a repeat of the same call gives the same result."""
-    checkpoint: Checkpoint | None = None
+    state: bytes = b""
+    """The game's state that the line goes to, so that folding forward never looks back."""
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> None:
+        """Earlier rows carried the state inside a checkpoint of the whole match."""
+        state["state"] = state.pop("checkpoint")[0]
 
 
-class LineResumed(Event, frozen=True, kw_only=True, omit_defaults=True):
+class LineResumed(Event, frozen=True, kw_only=True, omit_defaults=True, tag_field="class_version", tag=2):
     """Redo: the line is again what it was before the undo at version `undone`."""
+
+    TOPIC: ClassVar[str] = "LineResumed"
+    class_version: ClassVar[int] = 2
 
     by: Seat
     to_ply: int
@@ -148,10 +168,17 @@ class LineResumed(Event, frozen=True, kw_only=True, omit_defaults=True):
     opens: tuple[Seat, ...] = ()
     closes: tuple[Seat, ...] = ()
     base: int = 0
-    checkpoint: Checkpoint | None = None
+    state: bytes = b""
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> None:
+        """Earlier rows carried the state inside a checkpoint of the whole match."""
+        state["state"] = state.pop("checkpoint")[0]
 
 
 class TakebackAsked(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "TakebackAsked"
+
     takeback: str
     by: Seat
     to_ply: int
@@ -160,24 +187,34 @@ class TakebackAsked(Event, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TakebackAnswered(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "TakebackAnswered"
+
     takeback: str
     seat: Seat
     accept: bool
 
 
 class TakebackWithdrawn(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "TakebackWithdrawn"
+
     takeback: str
 
 
 class AbandonVoted(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "AbandonVoted"
+
     seat: Seat
 
 
 class MatchEnded(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "MatchEnded"
+
     outcome: Outcome
 
 
 class MatchAbandoned(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "MatchAbandoned"
+
     by: Seat | None = None
     """None: the host."""
 
@@ -199,4 +236,4 @@ AnyEvent: TypeAlias = (
     | MatchAbandoned
 )
 
-EVENT_TYPES: dict[str, type[Event]] = {kind.__name__: kind for kind in AnyEvent.__args__}
+EVENT_TYPES: dict[str, type[Event]] = {kind.TOPIC: kind for kind in AnyEvent.__args__}

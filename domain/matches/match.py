@@ -1,90 +1,132 @@
-"""A match in memory: the game being played, the register, the line, and what is needed to wind it.
+"""The aggregate: the game being played, everything else about the match, the line, and states to go back to.
 
-Events are folded into it when it is loaded or catches up (`apply`); a command carries an action out on the live state
-and then only enters the event (`enter_live`). Nothing here is ever copied deeply.
+Stored events are folded into it by `evolve`. A command carries an action out on the live game state and then calls
+`trigger`, which records the event without folding it a second time; `collect_events` hands over what is to be saved.
+Nothing here is ever copied deeply.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
 from domain.kernel.position import state_faults
 from domain.kernel.vocabulary import Fact, Seat, Step
 from domain.kernel.zones import Visibility, changes_visibility, visibility_of
-from domain.matches.events import (
-    ActionTaken,
-    Checkpoint,
-    Event,
-    LineCut,
-    LineResumed,
-    MatchOpened,
-    MatchStarted,
-)
+from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchOpened, MatchStarted
 from domain.matches.line import Line
-from domain.matches.register import Register, Undone, action_taken, enter, opened_register
+from domain.matches.match_state import MatchState, Undone, action_taken, evolve, initial_state, move_open
+from domain.matches.snapshots import EVERY_VERSIONS, CachedState, MatchSnapshot
 
 EVERY_PLIES = 8
-"""How far apart states are kept in memory."""
-EVERY_ROWS = 64
-"""How far apart states are kept in the store."""
-REMEMBERED_ROWS = 256
+"""How far apart states are cached in memory."""
+REMEMBERED_EVENTS = 256
 REMEMBERED_ANSWERS = 512
-REMEMBERED_MOMENTS = 1024
+REMEMBERED_STATES = 1024
 
-_ENCODER = msgspec.msgpack.Encoder()
-_REGISTER = msgspec.msgpack.Decoder(Register)
+_STATE = msgspec.msgpack.Decoder(MatchState)
 
 E = TypeVar("E", bound=Event)
 
 Numbered = tuple[int, Event]
-Fetch = Callable[[int, int], Sequence[Numbered]]
-"""(after, upto): the stored events of this match with these versions."""
 
 
-class Moment(NamedTuple):
-    """The state after a ply, and the decisions open then."""
+class Source(Protocol):
+    """Where a match reads its own past from."""
 
-    state: bytes
-    open: tuple[str | None, ...]
+    def events(self, after: int, upto: int) -> Sequence[Numbered]:
+        """The stored events with these versions."""
+
+    def snapshot(self, version: int) -> MatchSnapshot | None:
+        """The snapshot that was taken at this version, if there is one."""
+
+    def match_at(self, version: int, *, from_snapshot: bool = True) -> "Match":
+        """The match as it was right after that event, or folded from its first event alone."""
+
+
+class Unsaved:
+    """The source of a match that is not stored yet."""
+
+    def events(self, after: int, upto: int) -> Sequence[Numbered]:
+        raise RuntimeError(f"events {after + 1} to {upto} are not stored yet")
+
+    def snapshot(self, version: int) -> MatchSnapshot | None:
+        raise RuntimeError(f"there is no snapshot {version} of a match that is not stored yet")
+
+    def match_at(self, version: int, *, from_snapshot: bool = True) -> "Match":  # noqa: ARG002
+        raise RuntimeError(f"version {version} is not stored yet")
 
 
 class Match:
     __slots__ = (
-        "_moment_plies",
-        "_moments",
+        "_cached_plies",
+        "_cached_states",
+        "_pending",
+        "_play",
+        "_position",
         "_recent",
-        "_rows_since",
+        "_snapshot_version",
         "answers",
-        "eyes",
-        "fetch",
         "game",
         "id",
         "line",
-        "play",
-        "register",
+        "source",
+        "state",
         "version",
+        "visibility",
     )
 
-    def __init__(self, ident: UUID, game: Game[Any], register: Register, fetch: Fetch) -> None:
+    def __init__(self, ident: UUID, game: Game[Any], state: MatchState, source: Source) -> None:
         self.id = ident
         self.game = game
-        self.register = register
-        self.fetch = fetch
+        self.state = state
+        self.source = source
         self.version = 0
         self.line = Line()
-        self.play: Play[Any] | None = None
-        self.eyes: Visibility = {}
+        self.visibility: Visibility = {}
         self.answers: dict[str, int] = {}
-        """Decision -> version of its answer, for those seen since loading."""
+        """Decision -> version of its answer, for those given since loading."""
+        self._play: Play[Any] | None = None
+        self._position: bytes | None = None
+        """The position the match begins from, where it is known."""
         self._recent: dict[int, ActionTaken] = {}
-        self._moments: dict[int, Moment] = {}
-        self._moment_plies: list[int] = []
-        self._rows_since = 0
+        self._cached_states: dict[int, CachedState] = {}
+        self._cached_plies: list[int] = []
+        self._pending: list[Event] = []
+        self._snapshot_version = 0
+
+    @classmethod
+    def open(
+        cls, ident: UUID, games: Mapping[str, Game[Any]], event: MatchOpened, source: Source | None = None
+    ) -> "Match":
+        """A new match, its first event still to be saved."""
+        match = cls.from_opening(ident, games, _numbered(event, ident, 1), source or Unsaved())
+        match._pending.append(_numbered(event, ident, 1))
+        return match
+
+    @classmethod
+    def from_opening(cls, ident: UUID, games: Mapping[str, Game[Any]], event: MatchOpened, source: Source) -> "Match":
+        """The match after its first event."""
+        match = cls(ident, games[event.game], initial_state(event), source)
+        match.version = 1
+        match._position = event.position
+        return match
+
+    @classmethod
+    def from_snapshot(cls, games: Mapping[str, Game[Any]], snapshot: MatchSnapshot, source: Source) -> "Match":
+        """The match as it stood when the snapshot was taken."""
+        state = _STATE.decode(snapshot.match_state)
+        match = cls(snapshot.originator_id, games[state.game], state, source)
+        match.version = match._snapshot_version = snapshot.originator_version
+        match.line = Line.from_snapshot(snapshot.ply, snapshot.tail, snapshot.previous, match.version)
+        if snapshot.game_state:
+            match.replace_game_state(match.game.state_decoder.decode(snapshot.game_state), snapshot.ply)
+        return match
 
     # --- readings ----------------------------------------------------------------------------------------------------
 
@@ -94,31 +136,35 @@ class Match:
 
     @property
     def seats(self) -> int:
-        return len(self.register.seats)
+        return len(self.state.seats)
 
     @property
-    def live(self) -> Play[Any]:
+    def has_started(self) -> bool:
+        return self._play is not None
+
+    @property
+    def play(self) -> Play[Any]:
         """The game being played; only a started match has one."""
-        if self.play is None:
+        if self._play is None:
             raise RuntimeError("the match has not started")
-        return self.play
+        return self._play
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        return self.play.asked if self.play is not None and self.register.status == "running" else ()
+        return self._play.asked if self._play is not None and self.state.status == "running" else ()
 
     def questions(self) -> Mapping[Seat, Step]:
         """Who is asked what."""
-        return {} if self.play is None or self.register.over else self.play.questions
+        return {} if self._play is None or self.state.over else self._play.questions
 
     def players(self) -> list[str]:
-        return [record.name for record in self.register.seats]
+        return [record.name for record in self.state.seats]
 
     def in_line(self, version: int) -> bool:
         """Whether the action of that event counts now. Versions grow along a line, whatever was cut or resumed."""
         line = self.line
         while line.known_from and not (line.entries and line.entries[0] <= version):
-            self.reach(line.known_from - 1)
+            self.extend_line_back_to(line.known_from - 1)
         index = bisect_left(line.entries, version)
         return index < len(line.entries) and line.entries[index] == version
 
@@ -126,138 +172,133 @@ class Match:
         """The ply at which an action of the line stands now."""
         return self.line.known_from + bisect_left(self.line.entries, version) + 1
 
+    # --- triggering events -------------------------------------------------------------------------------------------
+
+    def trigger(self, event: E) -> E:
+        """Record a new event; the game state has already moved."""
+        event = _numbered(event, self.id, self.version + 1)
+        self._record(self.version + 1, event)
+        if isinstance(event, ActionTaken):
+            self._remember(event)
+            if self.ply % EVERY_PLIES == 0:
+                self._cache_state(self.ply, CachedState(encode_state(self.play.state), tuple(self.state.open)))
+        self._pending.append(event)
+        return event
+
+    def collect_events(self) -> tuple[Event, ...]:
+        """The new events since the last call, to be saved: the last of them has the match's version."""
+        events = tuple(self._pending)
+        self._pending.clear()
+        return events
+
     # --- folding events ----------------------------------------------------------------------------------------------
 
-    def apply(self, version: int, event: Event) -> None:
-        """Fold a stored event, state and all."""
+    def evolve(self, version: int, event: Event) -> None:
+        """Fold a stored event, game state and all."""
         if isinstance(event, MatchStarted):
-            self._start(event)
+            self.replace_game_state(self._start_state(event), 0)
         elif isinstance(event, ActionTaken):
-            facts = self.game.facts_decoder.decode(event.facts)
-            self.game.fold(self.live.state, facts)
-            self.live.invalidate(self.live.ply + 1)
-            self.saw(facts)
+            self.fold_action(event)
         elif isinstance(event, (LineCut, LineResumed)):
-            checkpoint = event.checkpoint
-            assert checkpoint is not None
-            self.put(self.game.state_decoder.decode(checkpoint.state), checkpoint.ply)
-        self.enter_live(version, event)
+            length = event.to_ply + len(event.kept) if isinstance(event, LineCut) else event.to_ply
+            self.replace_game_state(self.game.state_decoder.decode(event.state), length)
+        self._record(version, event)
 
-    def enter_live(self, version: int, event: Event) -> None:
-        """Write an event into register and line; the state has already moved."""
+    def fold_action(self, event: ActionTaken) -> None:
+        """Move the live game state on by the facts of an action."""
+        facts = self.game.facts_decoder.decode(event.facts)
+        self.game.fold(self.play.state, facts)
+        self.play.invalidate(self.play.ply + 1)
+        self.update_visibility(facts)
+
+    def start_game(self, event: MatchStarted) -> None:
+        """Begin with the state of ply 0."""
+        self.replace_game_state(self._start_state(event), 0)
+
+    def _start_state(self, event: MatchStarted) -> Any:
+        position = self.opening_position()
+        if position:
+            return self.game.state_decoder.decode(position)
+        options = msgspec.convert(self.state.options, type=self.game.options)
+        state = self.game.initial_state(options, self.seats)
+        self.game.fold(state, self.game.facts_decoder.decode(event.facts))
+        return state
+
+    def opening_position(self) -> bytes:
+        """The position the match begins from; empty if it begins with its set-up."""
+        if self._position is None:
+            opened = self.event(1)
+            assert isinstance(opened, MatchOpened)
+            self._position = opened.position
+        return self._position
+
+    def _record(self, version: int, event: Event) -> None:
+        """Write an event into state and line; the game state has already moved."""
+        self.state.updated = event.at
         if isinstance(event, ActionTaken):
-            self._enter_action(version, event)
+            self.line.append(version)
+            action_taken(self.state, event, version)
+            self.version = version
             return
         if isinstance(event, LineCut):
+            self.extend_line_back_to(event.to_ply)
             gone = self.line.cut(event.to_ply, event.kept)
-            self._forget_moments(event.to_ply)
-            self.register.redo.append(Undone(version, event.by, event.to_ply, gone, bool(event.takeback)))
+            self._forget_cached_states(event.to_ply)
+            self.state.redo.append(Undone(version, event.by, event.to_ply, gone, bool(event.takeback)))
         elif isinstance(event, LineResumed):
             self._resume(event)
-        enter(self.register, event, version)
+        evolve(self.state, event, version)
         self.version = version
-        self._rows_since += 1
-        if getattr(event, "checkpoint", None) is not None:
-            self._rows_since = 0
-            self.line.mark(version)
-
-    def _enter_action(self, version: int, event: ActionTaken) -> None:
-        """The same for what happens nearly always."""
-        line, checkpoint = self.line, event.checkpoint
-        line.entries.append(version)
-        self.remember(version, event)
-        action_taken(self.register, event, version)
-        self.version = version
-        self._rows_since += 1
-        if checkpoint is not None:
-            self._rows_since = 0
-            line.mark(version)
-        ply = line.ply
-        if ply % EVERY_PLIES == 0:
-            state = checkpoint.state if checkpoint is not None else encode_state(self.live.state)
-            self.keep_moment(ply, Moment(state, tuple(self.register.open)))
-
-    def _start(self, event: MatchStarted) -> None:
-        register = self.register
-        if event.checkpoint is not None:
-            state = self.game.state_decoder.decode(event.checkpoint.state)
-        else:
-            options = msgspec.convert(register.options, type=self.game.options)
-            state = self.game.initial_state(options, self.seats)
-            self.game.fold(state, self.game.facts_decoder.decode(event.facts))
-        self.put(state, 0)
 
     def _resume(self, event: LineResumed) -> None:
         """Give back every undo down to the one at version `undone`."""
-        for undone in reversed(self.register.redo):
+        for undone in reversed(self.state.redo):
             if undone.version < event.undone:
                 break
             self.line.cut(undone.to_ply, undone.entries)
-            self._forget_moments(undone.to_ply)
+            self._forget_cached_states(undone.to_ply)
 
-    def put(self, state: Any, ply: int) -> None:
-        """Another state is the live one now."""
-        self.play = Play(self.game, state, bytes.fromhex(self.register.seed), ply)
-        self.eyes = visibility_of(self.game.zones(state))
+    def replace_game_state(self, state: Any, ply: int) -> None:
+        """Go on playing from another state of the game."""
+        self._play = Play(self.game, state, bytes.fromhex(self.state.seed), ply)
+        self.visibility = visibility_of(self.game.zones(state))
 
-    def saw(self, facts: Sequence[Fact]) -> None:
+    def update_visibility(self, facts: Sequence[Fact]) -> None:
         """Keep who sees what up to date; only facts that move things can change it."""
         if changes_visibility(facts):
-            self.eyes = visibility_of(self.game.zones(self.live.state))
+            self.visibility = visibility_of(self.game.zones(self.play.state))
 
-    def remember(self, version: int, event: ActionTaken) -> None:
+    def _remember(self, event: ActionTaken) -> None:
         """Keep a recent action at hand."""
-        self._recent[version] = event
-        if len(self._recent) > REMEMBERED_ROWS:
-            for old in list(self._recent)[: REMEMBERED_ROWS // 4]:
+        self._recent[event.originator_version] = event
+        if len(self._recent) > REMEMBERED_EVENTS:
+            for old in list(self._recent)[: REMEMBERED_EVENTS // 4]:
                 del self._recent[old]
-        self.answers.setdefault(event.decision, version)  # A withdrawal names the decision it takes back.
+        self.answers.setdefault(event.decision, event.originator_version)  # A withdrawal names the decision too.
         if len(self.answers) > REMEMBERED_ANSWERS:
             for decision in list(self.answers)[: REMEMBERED_ANSWERS // 4]:
                 del self.answers[decision]
 
-    # --- checkpoints -------------------------------------------------------------------------------------------------
-
-    def with_checkpoint(self, event: E) -> E:
-        """The event just entered, as a row that the match can be loaded from."""
-        checkpoint = self.checkpoint()
-        full: E = msgspec.structs.replace(event, checkpoint=checkpoint)
-        self.marked(full, checkpoint)
-        return full
+    # --- snapshots ---------------------------------------------------------------------------------------------------
 
     @property
-    def checkpoint_due(self) -> bool:
-        return self._rows_since + 1 >= EVERY_ROWS
+    def snapshot_due(self) -> bool:
+        return self.version - self._snapshot_version >= EVERY_VERSIONS
 
-    def checkpoint(self) -> Checkpoint:
-        """Everything needed to load the match from its last event on."""
-        tail, anchor = self.line.tail()
-        return Checkpoint(encode_state(self.live.state), _ENCODER.encode(self.register), self.ply, tail, anchor)
-
-    def marked(self, event: Event, checkpoint: Checkpoint) -> None:
-        """The event just entered got a checkpoint after all."""
-        self._rows_since = 0
+    def take_snapshot(self) -> MatchSnapshot:
+        """A snapshot of the match as it stands: to be saved after its events."""
+        snapshot = MatchSnapshot.take(self)
+        self._snapshot_version = self.version
         self.line.mark(self.version)
-        self.keep_moment(self.ply, Moment(checkpoint.state, tuple(self.register.open)))
-        if isinstance(event, ActionTaken):
-            self._recent[self.version] = event
+        if snapshot.game_state:
+            self._cache_state(self.ply, CachedState(snapshot.game_state, tuple(self.state.open)))
+        return snapshot
 
     # --- the past ----------------------------------------------------------------------------------------------------
 
-    def keep_moment(self, ply: int, moment: Moment) -> None:
-        if ply not in self._moments:
-            self._moment_plies.insert(bisect_right(self._moment_plies, ply), ply)
-        self._moments[ply] = moment
-        if len(self._moments) > REMEMBERED_MOMENTS:
-            for old in self._moment_plies[1::2]:
-                del self._moments[old]
-            self._moment_plies = sorted(self._moments)
-
-    def _forget_moments(self, after: int) -> None:
-        keep = bisect_right(self._moment_plies, after)
-        for ply in self._moment_plies[keep:]:
-            del self._moments[ply]
-        del self._moment_plies[keep:]
+    def fetch(self, after: int, upto: int) -> Sequence[Numbered]:
+        """The stored events of this match with these versions."""
+        return self.source.events(after, upto)
 
     def event(self, version: int) -> Event:
         recent = self._recent.get(version)
@@ -265,7 +306,7 @@ class Match:
 
     def actions(self, after: int, upto: int) -> list[tuple[int, ActionTaken]]:
         """The actions of plies after+1 .. upto with their versions, in order."""
-        self.reach(after)
+        self.extend_line_back_to(after)
         versions = self.line.versions(after, upto)
         missing = [version for version in versions if version not in self._recent]
         fetched: dict[int, Event] = dict(self.fetch(min(missing) - 1, max(missing))) if missing else {}
@@ -276,32 +317,45 @@ class Match:
             found.append((version, event))
         return found
 
-    def reach(self, ply: int) -> None:
+    def extend_line_back_to(self, ply: int) -> None:
         """Know the line from `ply` on."""
-        self.line.reach(ply, self._checkpoint_of)
+        line = self.line
+        while line.known_from > ply:
+            snapshot = self.source.snapshot(line.bases[0].version) if line.bases else None
+            if snapshot is None:  # Lost: a snapshot is only a cache.
+                self.line = self.source.match_at(self.version, from_snapshot=False).line
+                return
+            line.extend_back(snapshot.ply, snapshot.tail, snapshot.previous)
 
-    def _checkpoint_of(self, version: int) -> Checkpoint:
-        checkpoint = getattr(self.event(version), "checkpoint", None)
-        assert isinstance(checkpoint, Checkpoint)
-        return checkpoint
-
-    def nearest(self, ply: int) -> tuple[int, Moment]:
-        """The latest kept moment at or before `ply`: from memory, or from a checkpoint row."""
-        self.reach(ply)
-        index = bisect_right(self._moment_plies, ply)
-        kept = self._moment_plies[index - 1] if index else -1
+    def nearest_cached_state(self, ply: int) -> tuple[int, CachedState]:
+        """The latest known state at or before `ply`: from memory, from a snapshot, or the set-up."""
+        self.extend_line_back_to(ply)
+        index = bisect_right(self._cached_plies, ply)
+        cached = self._cached_plies[index - 1] if index else -1
         base = self.line.base_before(ply)
-        if base is None or base.ply <= kept:
-            return kept, self._moments[kept]
-        checkpoint = self._checkpoint_of(base.version)
-        register = _REGISTER.decode(checkpoint.table)
-        moment = Moment(checkpoint.state, tuple(register.open))
-        self.keep_moment(base.ply, moment)
-        return base.ply, moment
+        while base is not None and base.ply > cached:
+            snapshot = self.source.snapshot(base.version)
+            if snapshot is not None:
+                found = CachedState(snapshot.game_state, tuple(_STATE.decode(snapshot.match_state).open))
+                self._cache_state(base.ply, found)
+                return base.ply, found
+            self.line.bases.remove(base)
+            base = self.line.base_before(ply)
+        if cached < 0:
+            cached = 0
+            self._cache_state(0, self._first_state())
+        return cached, self._cached_states[cached]
 
-    def moment(self, ply: int) -> tuple[Any, list[str | None]]:
+    def _first_state(self) -> CachedState:
+        started = self.event(self.state.start_version)
+        assert isinstance(started, MatchStarted)
+        opened: list[str | None] = [None] * self.seats
+        move_open(opened, self.state.start_version, started.opens, ())
+        return CachedState(encode_state(self._start_state(started)), tuple(opened))
+
+    def state_at(self, ply: int) -> tuple[Any, list[str | None]]:
         """A state of one's own as it was after `ply` of the current line, and the decisions open then."""
-        at, near = self.nearest(ply)
+        at, near = self.nearest_cached_state(ply)
         state = self.game.state_decoder.decode(near.state)
         open_then = list(near.open)
         for version, event in self.actions(at, ply):
@@ -309,41 +363,60 @@ class Match:
             move_open(open_then, version, event.opens, event.closes)
             at += 1
             if at % EVERY_PLIES == 0:
-                self.keep_moment(at, Moment(encode_state(state), tuple(open_then)))
+                self._cache_state(at, CachedState(encode_state(state), tuple(open_then)))
         return state, open_then
 
+    def _cache_state(self, ply: int, cached: CachedState) -> None:
+        if ply not in self._cached_states:
+            self._cached_plies.insert(bisect_right(self._cached_plies, ply), ply)
+        self._cached_states[ply] = cached
+        if len(self._cached_states) > REMEMBERED_STATES:
+            for old in self._cached_plies[1::2]:
+                del self._cached_states[old]
+            self._cached_plies = sorted(self._cached_states)
 
-def move_open(
-    open_decisions: list[str | None], version: int, opens: tuple[Seat, ...], closes: tuple[Seat, ...]
-) -> None:
-    """What an event does to the open decisions."""
-    for seat in closes:
-        open_decisions[seat] = None
-    for seat in opens:
-        open_decisions[seat] = f"{version}.{seat}"
+    def _forget_cached_states(self, after: int) -> None:
+        keep = bisect_right(self._cached_plies, after)
+        for ply in self._cached_plies[keep:]:
+            del self._cached_states[ply]
+        del self._cached_plies[keep:]
 
 
-def load(ident: UUID, games: Mapping[str, Game[Any]], rows: Sequence[Numbered], fetch: Fetch) -> Match:
-    """A match from its newest checkpoint row on, or from its first event on."""
-    version, first = rows[0]
-    if isinstance(first, MatchOpened):
-        match = Match(ident, games[first.game], opened_register(first), fetch)
-        match.version = version
-    else:
-        checkpoint = getattr(first, "checkpoint", None)
-        assert isinstance(checkpoint, Checkpoint)
-        register = _REGISTER.decode(checkpoint.table)
-        match = Match(ident, games[register.game], register, fetch)
-        match.line = Line.from_checkpoint(checkpoint, version)
-        match.version = version
-        match.put(match.game.state_decoder.decode(checkpoint.state), checkpoint.ply)
-        if isinstance(first, ActionTaken):
-            match.remember(version, first)
-    for number, event in rows[1:]:
-        match.apply(number, event)
+def _numbered(event: E, ident: UUID, version: int) -> E:
+    """The event as one of this match's."""
+    if event.originator_version == version and event.originator_id == ident:
+        return event
+    return replace(event, originator_id=ident, originator_version=version)
+
+
+def project(
+    match: Match | None,
+    events: Iterable[Event | MatchSnapshot],
+    games: Mapping[str, Game[Any]],
+    source: Source,
+) -> Match | None:
+    """The library's projector function: a match from its snapshot or first event on, or one that catches up."""
+    for event in events:
+        if isinstance(event, MatchSnapshot):
+            match = Match.from_snapshot(games, event, source)
+        elif match is None:
+            assert isinstance(event, MatchOpened)
+            match = Match.from_opening(event.originator_id, games, event, source)
+        else:
+            match.evolve(event.originator_version, event)
+    return match
+
+
+def load(ident: UUID, games: Mapping[str, Game[Any]], rows: Sequence[Numbered], source: Source) -> Match:
+    """A match folded from its first events."""
+    _, first = rows[0]
+    assert isinstance(first, MatchOpened)
+    match = Match.from_opening(ident, games, first, source)
+    for version, event in rows[1:]:
+        match.evolve(version, event)
     return match
 
 
 def load_faults(match: Match) -> list[str]:
     """What is wrong with a loaded match's state; for the doctor."""
-    return state_faults(match.game, match.live.state, match.seats) if match.register.status == "running" else []
+    return state_faults(match.game, match.play.state, match.seats) if match.state.status == "running" else []

@@ -31,7 +31,7 @@ def wrapped(words: str, width: float, size: float, most: int) -> tuple[str, ...]
     """The words broken into lines."""
     lines: list[list[str]] = [[]]
     space, taken = text_width(" ", size), 0.0
-    for word in words.split():
+    for word in filter(None, words.split(" ")):  # Spaces of other kinds do not break.
         wide = text_width(word, size)
         if lines[-1] and taken + space + wide > width:
             lines.append([word])
@@ -60,3 +60,10 @@ def shortened(words: str, width: float, size: float) -> str:
     while words and text_width(words + "…", size) > width:
         words = words[:-1]
     return words.rstrip() + "…"
+
+
+def squeezed(words: str, width: float, size: float) -> dict[str, float | str]:
+    """Attributes by which a line that is too wide gets as wide as there is room."""
+    if text_width(words, size) <= width:
+        return {}
+    return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"}

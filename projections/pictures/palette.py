@@ -23,11 +23,18 @@ def _rules(selector: str, colours: dict[str, str]) -> str:
     return selector + "{" + "".join(f"--{name}:{colour};" for name, colour in colours.items()) + "}"
 
 
+def themes(light: dict[str, str], dark: dict[str, str]) -> str:
+    """Colours by role in both themes; later ones win, so that a game can have a tone of its own."""
+    return (
+        _rules(".orrery", light)
+        + "@media (prefers-color-scheme:dark){" + _rules(".orrery", dark) + "}"
+        + _rules('[data-theme="light"] .orrery', light)
+        + _rules('[data-theme="dark"] .orrery', dark)
+    )  # fmt: skip
+
+
 STYLE = (
-    _rules(".orrery", LIGHT)
-    + "@media (prefers-color-scheme:dark){" + _rules(".orrery", DARK) + "}"
-    + _rules('[data-theme="light"] .orrery', LIGHT)
-    + _rules('[data-theme="dark"] .orrery', DARK)
+    themes(LIGHT, DARK)
     + ".orrery{background:var(--sky)}"
     + ".orrery text{fill:var(--ink)}"
     + ".orrery .soft{fill:var(--soft)}.orrery .gold{fill:var(--gold)}"

@@ -52,7 +52,7 @@ async def test_an_import_survives_a_restart_of_memory(table: Table) -> None:
     imported = await table.call("POST", "/v1/recordings", raw=recording, headers=MEDIA)
     copy = Seated(table, imported.json)
     before = (await copy.get("/position?ply=4")).json
-    table.services.house._hot.clear()
+    table.services.matches._cached.clear()
     assert (await copy.get("/position?ply=4")).json == before
     assert (await copy.get()).json == imported.json["match"]
 

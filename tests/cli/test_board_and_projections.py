@@ -6,8 +6,7 @@ import pytest
 
 from api.cli import main
 from domain.kernel.dice import Dice, seed_bytes
-from domain.matches import codec
-from domain.matches.store import open_store
+from domain.matches.persistence import mapper, open_store
 from domain.matches.tokens import new_id
 from tests.matches.tables import table
 from tests.toys import TOYS
@@ -45,7 +44,7 @@ def test_read_models_are_rebuilt_and_listed(tmp_path: Path, capsys: pytest.Captu
     ledger = table(TOYS["ballots"], 2, seed="models")
     ledger.play_on(Dice(seed_bytes("models"), 0), 10)
     store = open_store(str(tmp_path))
-    store.append_now(new_id(), 1, [codec.decode(*row) for row in ledger.rows])
+    store.append_now(new_id(), 1, [mapper.decode(*row) for row in ledger.rows])
     store.stop()
     assert main(["projections", "list", "--data", str(tmp_path)]) == 0
     assert "lobby: not built yet" in capsys.readouterr().out

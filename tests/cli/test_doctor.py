@@ -9,13 +9,12 @@ import pytest
 from api.cli import main
 from domain.games import games
 from domain.kernel.dice import Dice, seed_bytes
-from domain.matches import codec
-from domain.matches.events import ActionTaken
-from domain.matches.store import open_store
+from domain.matches.commands.undo_redo import undo
+from domain.matches.events import ActionTaken, LineCut
+from domain.matches.persistence import mapper, open_store
 from domain.matches.tokens import new_id
-from domain.matches.winding import undo
-from projections.stored.library import open_or_begin_anew
-from replays.checkup import checkup
+from projections.read_models.read_models import open_view_or_rebuild
+from replays.match_check import checkup
 from tests.matches.tables import IDENT, Ledger, table
 from tests.toys import TOYS
 
@@ -23,14 +22,15 @@ from tests.toys import TOYS
 def a_match(plies: int = 90) -> Ledger:
     ledger = table(games()["tiny_epic_galaxies"], 2, undo="free", seed="doctor")
     ledger.play_on(Dice(seed_bytes("doctor"), 0), plies)
-    ledger.keep(undo(ledger.match, 0, plies - 4, ledger.match.version, 9).events)
+    undo(ledger.match, 0, plies - 4, ledger.match.version, 9)
+    ledger.keep()
     ledger.play_on(Dice(seed_bytes("doctor"), 1), 10)
     return ledger
 
 
 def in_store(folder: Path, ledger: Ledger) -> None:
     store = open_store(str(folder))
-    store.append_now(new_id(), 1, [codec.decode(*row) for row in ledger.rows])
+    store.append_now(new_id(), 1, [mapper.decode(*row) for row in ledger.rows])
     store.stop()
 
 
@@ -97,7 +97,7 @@ def test_damaged_read_models_are_said_and_a_server_begins_them_anew(
     for command in (["doctor"], ["projections", "rebuild"]):
         assert main([*command, "--data", str(tmp_path)]) == 1
         assert "The read models are damaged (file is not a database)." in capsys.readouterr().err
-    open_or_begin_anew(tmp_path, None).close()
+    open_view_or_rebuild(tmp_path, None).close()
     assert (tmp_path / "models.sqlite.damaged").is_file()
     assert main(["projections", "rebuild", "--data", str(tmp_path)]) == 0
     assert main(["doctor", "--data", str(tmp_path)]) == 0
@@ -120,16 +120,26 @@ def test_a_fact_the_rules_would_not_tell_is_found() -> None:
     assert any("ply 7" in fault for fault in checkup(IDENT, games(), rows))
 
 
-def test_a_checkpoint_that_does_not_fit_is_found() -> None:
+def test_a_snapshot_that_does_not_fit_is_found() -> None:
     ledger = a_match()
     rows = ledger.fetch(0, len(ledger.rows))
-    for number, (version, event) in enumerate(rows):
-        if isinstance(event, ActionTaken) and event.checkpoint is not None:
-            wrong = msgspec.structs.replace(event.checkpoint, ply=event.checkpoint.ply + 1)
-            rows[number] = (version, msgspec.structs.replace(event, checkpoint=wrong))
-            assert "its checkpoint stands at another ply" in checkup(IDENT, games(), rows)[0]
+    assert ledger.snapshots, "a match of ninety plies has one"
+    assert checkup(IDENT, games(), rows, ledger.snapshots) == []
+    version, snapshot = next(iter(ledger.snapshots.items()))
+    wrong = {version: msgspec.structs.replace(snapshot, ply=snapshot.ply + 1)}
+    assert "its snapshot is not what its events give" in checkup(IDENT, games(), rows, wrong)[0]
+
+
+def test_an_undo_that_goes_to_another_state_is_found() -> None:
+    ledger = a_match()
+    rows = ledger.fetch(0, len(ledger.rows))
+    started = msgspec.msgpack.encode(ledger.match.state_at(0)[0])
+    for index, (version, event) in enumerate(rows):
+        if isinstance(event, LineCut):
+            rows[index] = (version, msgspec.structs.replace(event, state=started))
+            assert "the state it goes to is not what its line gives" in checkup(IDENT, games(), rows)[0]
             return
-    pytest.fail("no checkpoint in a match of ninety plies")
+    pytest.fail("no undo in it")
 
 
 def test_a_game_that_is_not_here_is_said() -> None:

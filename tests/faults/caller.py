@@ -71,7 +71,7 @@ class Caller:
 
 
 def insist(call: Callable[[], T]) -> T:
-    """Again and again until an answer comes: a busy machine may hold either side up until the line is cut."""
+    """RulesVerifier and again until an answer comes: a busy machine may hold either side up until the line is cut."""
     while True:
         try:
             return call()

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from uuid import UUID
 
-from domain.matches.store import open_store
+from domain.matches.persistence import open_store
 from tests.faults.caller import GONE, Caller, Player, insist
 from tests.faults.figure import Figure, size
 from tests.faults.power_cut import FILE, LOG, Files, cut, files_of

@@ -12,7 +12,7 @@ import pytest
 from domain.kernel import Dice, Viewer
 from domain.kernel import redeal as deal_anew
 from domain.kernel.registry import Registry
-from domain.matches.store import open_store
+from domain.matches.persistence import open_store
 from domain.matches.tokens import new_id
 from tests.api.table import TOYS
 from tests.faults import authorization, durable, leaks, overheard, secrecy
@@ -20,7 +20,7 @@ from tests.faults.figure import Figure
 from tests.faults.power_cut import Files, commits, files_of
 from tests.faults.rights import ANYBODY, RIGHTS, Right
 from tests.faults.streams import Reader, check
-from tests.matches.store.sample import taken
+from tests.matches.persistence.sample import taken
 
 
 def test_two_worlds_that_differ_in_what_the_viewer_sees_are_told_apart(tmp_path: Path) -> None:

@@ -13,7 +13,13 @@ from projections import pictures
 from projections.pictures import PICTURES
 from tests.projections.test_pictures import TABLES, drawn, positions
 
-LARGEST = {"planet_unknown": 170_000, "race_for_the_galaxy": 110_000, "tiny_epic_galaxies": 70_000}
+LARGEST = {
+    "andromedas_edge": 260_000,
+    "planet_unknown": 170_000,
+    "race_for_the_galaxy": 110_000,
+    "terraforming_mars": 260_000,
+    "tiny_epic_galaxies": 70_000,
+}
 """So many bytes is the largest picture of a game."""
 
 

@@ -9,21 +9,21 @@ from domain.bots import Random, SeatView
 from domain.kernel import Action, Dice, NoDice, Play
 from domain.kernel.zones import visibility_of
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchEnded
-from replays.chain import Line, chained
 from replays.export import export
-from replays.record import Scribe
-from replays.winding import Winding
+from replays.hash_chain import Line, chained
+from replays.recorded_line import RecordedLine
+from replays.simulated_match import SimulatedMatch
 from tests.replays.comets import GAME
 
 GAMES = {"comets": GAME}
 MATCH = "0b6f0000-0000-4000-8000-000000000000"
 
 
-class Table(Scribe):
+class Table(SimulatedMatch):
     def __init__(self, seats: int = 2, seed: str = "table") -> None:
         super().__init__(GAME, ["random"] * seats, seed, GAME.options())
         self.events: list[tuple[int, Event]] = []
-        self.winding = Winding(GAME, self.play.state)
+        self.winding = RecordedLine(GAME, self.play.state)
         self.write(self.opened())
         self.write(self.started())
 
@@ -73,7 +73,7 @@ class Table(Scribe):
 
     def put(self, ply: int) -> None:
         self.play = Play(GAME, self.winding.state_at(ply), self.seed, ply)
-        self._eyes = visibility_of(GAME.zones(self.play.state))
+        self._visibility = visibility_of(GAME.zones(self.play.state))
 
     def recording(self, viewer: Any = "archive") -> list[bytes]:
         return list(export(GAME, MATCH, self.events, viewer))

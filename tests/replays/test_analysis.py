@@ -3,8 +3,8 @@
 import pytest
 
 from domain.kernel.dice import Dice, seed_bytes
-from domain.matches.problems import MatchProblem
-from domain.matches.seating import abandon
+from domain.matches.commands.seats import abandon
+from domain.matches.errors import MatchError
 from replays.analysis import KeyMoment, PlyAnalysis, SeatAt, analysis_of, key_moments
 from tests.matches.tables import table
 from tests.toys import TOYS
@@ -15,11 +15,11 @@ def test_every_ply_has_scores_choices_and_time(name: str) -> None:
     ledger = table(TOYS[name], 2, undo="free", seed="analysis")
     ledger.play_on(Dice(seed_bytes("analysis"), 0), 2_000)
     match = ledger.match
-    assert match.register.status == "finished"
+    assert match.state.status == "finished"
     analysis = analysis_of(match, "en")
     assert [ply.ply for ply in analysis.plies] == list(range(match.ply + 1))
     assert all(ply.options and ply.label and ply.seconds is not None for ply in analysis.plies[1:])
-    final = {score.seat: score.total for score in match.game.scores(match.live.state, "archive")}
+    final = {score.seat: score.total for score in match.game.scores(match.play.state, "archive")}
     assert {seat.seat: seat.total for seat in analysis.plies[-1].seats} == final
     assert {part.id for part in analysis.parts} == set(analysis.plies[-1].seats[0].parts)
     assert analysis.key_moments
@@ -27,10 +27,11 @@ def test_every_ply_has_scores_choices_and_time(name: str) -> None:
 
 def test_a_running_match_is_not_analysed() -> None:
     ledger = table(TOYS["lanterns"], 2)
-    with pytest.raises(MatchProblem, match="still-running"):
+    with pytest.raises(MatchError, match="still-running"):
         analysis_of(ledger.match, "en")
     ledger.play_on(Dice(seed_bytes("few"), 0), 3)
-    ledger.keep(abandon(ledger.match, None, 9))
+    abandon(ledger.match, None, 9)
+    ledger.keep()
     assert len(analysis_of(ledger.match, "en").plies) == 4
 
 

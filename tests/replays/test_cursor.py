@@ -8,8 +8,8 @@ import pytest
 from domain.kernel import Play
 from domain.kernel.game import encode_state
 from domain.kernel.vocabulary import Viewer
-from replays import Cursor, Damaged, Recording
-from replays.winding import EVERY_PLIES
+from replays import Cursor, Recording, RecordingInvalid
+from replays.recorded_line import EVERY_PLIES
 from tests.replays.comets import GAME, Bet, Draw, Rest
 from tests.replays.table import GAMES, Table, actions_of, forged, lines_of, whole_match
 
@@ -140,10 +140,10 @@ def test_forged_facts_that_do_not_fold_are_damage() -> None:
     line = next(line for line in lines if line.get("ply") == 5)
     line["facts"].append({"fact": "CardsThrown", "seat": 0, "cards": ["comet-99"]})
     reel = Cursor(Recording(forged(lines), GAMES), "archive")
-    with pytest.raises(Damaged, match="does-not-fold") as damaged:
+    with pytest.raises(RecordingInvalid, match="does-not-fold") as damaged:
         reel.seek(9)
     assert "ply 9" in damaged.value.say()
     lines = lines_of(whole_match().recording())
     lines[2]["facts"].append({"fact": "CardsThrown", "seat": 7, "cards": ["comet-9"]})
-    with pytest.raises(Damaged, match="does-not-fold"):
+    with pytest.raises(RecordingInvalid, match="does-not-fold"):
         Recording(forged(lines), GAMES)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from replays import Damaged, Recording, file_lines, import_events, read_recording, verify
-from replays.chain import LINE_LIMIT
+from replays import Recording, RecordingInvalid, file_lines, import_events, read_recording, verify
+from replays.hash_chain import LINE_LIMIT
 from tests.replays.table import GAMES, Table, forged, lines_of, whole_match
 
 RAW = whole_match().recording()
@@ -105,10 +105,10 @@ def test_each_kind_of_damage_is_told_in_czech_too(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(DAMAGE.keys() - {"other rules"}))
 def test_neither_import_nor_replay_takes_a_damaged_file(name: str) -> None:
     problem, _, damage = DAMAGE[name]
-    with pytest.raises(Damaged) as importing:
+    with pytest.raises(RecordingInvalid) as importing:
         list(import_events(damage(list(RAW)), GAMES))
     assert importing.value.problem == problem
-    with pytest.raises(Damaged) as reading:
+    with pytest.raises(RecordingInvalid) as reading:
         Recording(damage(list(RAW)), GAMES)
     assert reading.value.problem == problem
 
@@ -116,7 +116,7 @@ def test_neither_import_nor_replay_takes_a_damaged_file(name: str) -> None:
 def test_reading_runs_no_rule_so_other_rules_do_not_hinder_it() -> None:
     raw = with_header(rules="99")(list(RAW))
     assert Recording(raw, GAMES).plies == 18
-    with pytest.raises(Damaged, match="foreign-version"):
+    with pytest.raises(RecordingInvalid, match="foreign-version"):
         list(import_events(raw, GAMES))
 
 
@@ -133,7 +133,7 @@ def test_what_somebody_saw_can_be_read_and_checked_but_not_imported(viewer: Any)
     assert "rules were not run" in report.detail
     assert verify(flipped(raw), GAMES).problem == "hash-mismatch"
     assert verify(raw[:-1], GAMES).problem == "cut-off"
-    with pytest.raises(Damaged, match="not-whole"):
+    with pytest.raises(RecordingInvalid, match="not-whole"):
         list(import_events(raw, GAMES))
 
 
@@ -144,7 +144,7 @@ def test_a_match_that_still_runs_can_be_read_and_checked_but_not_imported() -> N
     raw = table.recording()
     assert "still running" in verify(raw, GAMES).detail
     assert Recording(raw, GAMES).plies == 5
-    with pytest.raises(Damaged, match="not-whole"):
+    with pytest.raises(RecordingInvalid, match="not-whole"):
         list(import_events(raw, GAMES))
 
 
@@ -196,5 +196,5 @@ def test_no_forged_field_ends_in_a_traceback(data: st.DataObject) -> None:
     report = verify(forged(lines), GAMES)
     assert report.valid == (report.problem is None)
     assert report.detail
-    with suppress(Damaged):
+    with suppress(RecordingInvalid):
         assert Recording(forged(lines), GAMES).plies <= 20

@@ -12,7 +12,6 @@ from domain.kernel.messages import text_faults
 from domain.kernel.position import position_of
 from domain.matches.events import (
     AbandonVoted,
-    Checkpoint,
     MatchAbandoned,
     MatchOpened,
     MatchStarted,
@@ -25,8 +24,8 @@ from domain.matches.events import (
     TokenReissued,
 )
 from replays import export, import_events, match_id, record, verify
-from replays.damage import TEXTS
-from replays.lines import read_time, spell_time
+from replays.errors import TEXTS
+from replays.jsonl_format import read_time, spell_time
 from tests.replays.comets import GAME, Bet, Rest
 from tests.replays.table import GAMES, MATCH, Table, lines_of, whole_match
 
@@ -90,12 +89,9 @@ def test_the_last_line_counts_events_and_plies_and_tells_the_outcome() -> None:
     assert closing["outcome"]["winners"] == list(table.play.outcome.winners)
 
 
-def test_every_kind_of_event_is_told_without_tokens_and_checkpoints_and_comes_back() -> None:
+def test_every_kind_of_event_is_told_without_tokens_and_comes_back() -> None:
     table = Table()
-    checkpoint = Checkpoint(b"state", b"table", 1, (3,), 0)
-    version = table.answer(0, Bet(2))
-    number, event = table.events[version - 1]
-    table.events[version - 1] = (number, msgspec.structs.replace(event, checkpoint=checkpoint))
+    table.answer(0, Bet(2))
     opened = table.events[0][1]
     assert isinstance(opened, MatchOpened)
     secret = msgspec.structs.replace(
@@ -117,7 +113,7 @@ def test_every_kind_of_event_is_told_without_tokens_and_checkpoints_and_comes_ba
     raw = table.recording()
     text = b"".join(raw).decode()
     assert "HASH" not in text
-    assert "checkpoint" not in text
+    assert "originator" not in text
     assert [line["event"] for line in lines_of(raw)[1:-1]] == [type(event).__name__ for _, event in table.events]
     assert verify(raw, GAMES).valid
     back = list(import_events(raw, GAMES))

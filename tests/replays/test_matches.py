@@ -8,10 +8,10 @@ from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game, encode_state
 from domain.kernel.vocabulary import viewers
 from domain.matches.events import MatchOpened
-from domain.matches.past import at_ply
+from domain.matches.history import at_ply
 from replays import Cursor, Recording, export, import_events, verify
 from tests.matches.tables import IDENT, Ledger, table
-from tests.matches.test_winding_walk import POLICIES, wind
+from tests.matches.test_undo_redo_walk import POLICIES, wind
 from tests.replays.comets import GAME as COMETS
 from tests.toys import TOYS
 
@@ -23,10 +23,10 @@ def walked(game: Game[Any], policy: Any, number: int) -> Ledger:
     ledger = table(game, game.seat_counts[number % len(game.seat_counts)], undo=policy, seed=f"file {number}")
     dice = Dice(seed_bytes(f"file {game.id} {policy} {number}"), 0)
     for _ in range(60):
-        if not ledger.match.register.over:
+        if not ledger.match.state.over:
             ledger.play_on(dice, dice.below(4))
             wind(ledger, dice)
-    while not ledger.match.register.over:
+    while not ledger.match.state.over:
         ledger.play_on(dice, 10)
     return ledger
 

@@ -1,5 +1,6 @@
 """Verifying decides the whole match again: whoever forges a file and mends its chain is found at the first bad ply."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from domain.kernel import Withdraw
 from replays import Report, export, record, verify
-from replays.chain import Line
+from replays.hash_chain import Line
 from tests.replays.comets import GAME, Bet, Draw, Rest, Roll, Throw
 from tests.replays.table import GAMES, MATCH, Table, forged, lines_of, whole_match
 
@@ -359,3 +360,20 @@ def test_a_withdrawn_answer_names_the_decision_it_takes_back() -> None:
     assert verify(raw, GAMES).valid
     lines[withdrawn]["decision"] = "2.1"
     assert problem(verify(forged(lines), GAMES)) == ("facts-differ", 2)
+
+
+def test_a_recording_by_earlier_rules_is_decided_again_where_the_rules_agree() -> None:
+    newer = dataclasses.replace(GAME, rules="9", earlier_rules=(GAME.rules,))
+    assert verify(RAW, {newer.id: newer}) == verify(RAW, GAMES)
+    unknown = dataclasses.replace(GAME, rules="9")
+    assert verify(RAW, {unknown.id: unknown}).problem == "foreign-version"
+
+
+def test_a_recording_that_todays_rules_contradict_is_only_folded() -> None:
+    lines = lines_of(RAW)
+    at_ply(lines, 4)["decision"] = "99.1"  # Ids of decisions are the rules' business; folding does not read them.
+    assert not verify(forged(lines), GAMES).valid
+    newer = dataclasses.replace(GAME, rules="9", earlier_rules=(GAME.rules,))
+    report = verify(forged(lines), {newer.id: newer})
+    assert report.valid
+    assert "rules 9" in report.detail

@@ -17,6 +17,7 @@ from domain.games.planet_unknown.describe import describe, describe_value
 from domain.games.planet_unknown.evolve import EVOLVE
 from domain.games.planet_unknown.facts import PlanetUnknownFact
 from domain.games.planet_unknown.invariants import check
+from domain.games.planet_unknown.narration import narrate
 from domain.games.planet_unknown.objections import objection
 from domain.games.planet_unknown.options import PlanetUnknownOptions
 from domain.games.planet_unknown.pending import check_agenda
@@ -38,7 +39,8 @@ CHAPTERS = (choices, civ, ending, events, flow, lifepods, tokens, tracks)
 
 GAME: Game[PlanetUnknown] = Game(
     id=GAME_ID,
-    rules="1",
+    rules="2",
+    earlier_rules=("1",),
     seat_counts=(1, 2, 3, 4, 5, 6),
     turn_cap=TURN_CAP,
     options=PlanetUnknownOptions,
@@ -69,6 +71,7 @@ GAME: Game[PlanetUnknown] = Game(
     describe=describe,
     describe_value=describe_value,
     prompt=prompt,
+    narrate=narrate,
     value=value,
     hint=hint,
     texts=read_texts(Path(__file__).parent / "texts"),

@@ -96,7 +96,7 @@ class Orientation(NamedTuple):
     height: int
 
 
-def turned(cells: Sequence[Cell], turns: int, mirrored: bool) -> tuple[Cell, ...]:
+def turn_cells(cells: Sequence[Cell], turns: int, mirrored: bool) -> tuple[Cell, ...]:
     """Mirror (x to -x), then quarter turns clockwise ((x, y) to (-y, x)), then back to the corner of the grid."""
     moved = [(-x, y) if mirrored else (x, y) for x, y in cells]
     for _ in range(turns):
@@ -113,7 +113,7 @@ def orientations(shape: Shape) -> tuple[Orientation, ...]:
     found: dict[frozenset[tuple[Cell, tuple[str, bool, bool]]], Orientation] = {}
     for mirrored in (False, True):
         for turns in range(TURNS):
-            cells = turned(base, turns, mirrored)
+            cells = turn_cells(base, turns, mirrored)
             picture = frozenset(zip(cells, looks, strict=True))
             width, height = max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
             found.setdefault(picture, Orientation(turns, mirrored, cells, width, height))
@@ -138,7 +138,7 @@ class Placement(NamedTuple):
     mirrored: bool
 
 
-def placed(shape: Shape, way: Orientation, x: int, y: int) -> Placement | None:
+def lay_shape(shape: Shape, way: Orientation, x: int, y: int) -> Placement | None:
     """The shape in this orientation with its box's corner on (x, y); None where it hangs over the grid."""
     if not (x >= 0 and x + way.width <= SIZE and y >= 0 and y + way.height <= SIZE):
         return None
@@ -171,7 +171,7 @@ def placed(shape: Shape, way: Orientation, x: int, y: int) -> Placement | None:
 def on_open_grid(shape: Shape) -> tuple[tuple[int, Placement], ...]:
     """Every way to lay the shape on a grid without holes, with the cells it covers; worked out once."""
     tried = (
-        placed(shape, way, x, y)
+        lay_shape(shape, way, x, y)
         for way in orientations(shape)
         for y in range(SIZE - way.height + 1)
         for x in range(SIZE - way.width + 1)

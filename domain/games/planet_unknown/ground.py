@@ -100,7 +100,7 @@ def ground(planet: str, pieces: list[Piece]) -> Ground:
     return ground_with(planet, tuple(pieces))
 
 
-def filled(planet: Board, on: Ground) -> int:
+def occupied_cells(planet: Board, on: Ground) -> int:
     """Cells that count as occupied at the end: covered ones and bare currents."""
     return on.covered | planet.currents
 

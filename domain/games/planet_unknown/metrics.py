@@ -17,7 +17,7 @@ from domain.games.planet_unknown.components.rows import (
 )
 from domain.games.planet_unknown.effects.words import TRACKS, Track
 from domain.games.planet_unknown.geometry import areas, has_rectangle, largest_area
-from domain.games.planet_unknown.ground import filled
+from domain.games.planet_unknown.ground import occupied_cells
 from domain.games.planet_unknown.state import Player, board_of, collected_lifepods, corporation_of, ground_of
 
 
@@ -78,4 +78,4 @@ def fulfilled(player: Player, condition: AnyCondition) -> bool:
         case AllIceCovered():
             return not planet.ice & ~ground.covered
         case AllLandCovered():
-            return not planet.cells & ~planet.ice & ~filled(planet, ground)
+            return not planet.cells & ~planet.ice & ~occupied_cells(planet, ground)

@@ -42,7 +42,7 @@ ANSWERS: dict[type[Step], tuple[type[Action], ...]] = {
     s.FieldChoice: (a.ChooseField,),
     s.BenefitChoice: (a.ChooseBenefit,),
     s.RegressChoice: (a.RegressTracker,),
-    s.PatchPlacement: (a.PlacePatch, a.StorePatch, a.UseTech),
+    s.PatchPlacement: (a.PlacePatch, a.StorePatch, a.UseTech, a.Decline),
     s.RoverPlacement: (a.PlaceRover,),
     s.RoverTeleport: (a.JumpRover,),
     s.LoadChoice: (a.PickToken, a.Decline),

@@ -6,7 +6,9 @@ from typing import Any
 import msgspec
 
 from domain.games.planet_unknown import steps as s
+from domain.games.planet_unknown.rules.flow import may_end
 from domain.games.planet_unknown.state import PlanetUnknown
+from domain.games.planet_unknown.wording import of
 from domain.kernel import Message, message
 
 CLOSER: Mapping[type, Callable[[Any], str]] = {
@@ -31,4 +33,9 @@ CLOSER: Mapping[type, Callable[[Any], str]] = {
 
 def prompt(state: PlanetUnknown, step: Any) -> Message:
     words = CLOSER.get(type(step))
-    return message(f"prompt.{step.kind() if words is None else words(step)}", **msgspec.structs.asdict(step))
+    params = msgspec.structs.asdict(step)
+    if "tracker" in params:
+        params["tracker"] = of(params["tracker"])
+    if isinstance(step, s.TurnEnding) and not may_end(state, step.seat):
+        return message("prompt.duty", **params)
+    return message(f"prompt.{step.kind() if words is None else words(step)}", **params)

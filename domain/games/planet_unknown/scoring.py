@@ -47,7 +47,7 @@ from domain.games.planet_unknown.facts import (
     TurnStarted,
 )
 from domain.games.planet_unknown.geometry import mask
-from domain.games.planet_unknown.ground import filled
+from domain.games.planet_unknown.ground import occupied_cells
 from domain.games.planet_unknown.metrics import fulfilled, measure
 from domain.games.planet_unknown.options import event_counts
 from domain.games.planet_unknown.rules.techs import works
@@ -82,7 +82,9 @@ UNSCORED: frozenset[type[Fact]] = frozenset(
 def line_points(player: Player) -> int:
     """Medals of full rows and columns without meteorites."""
     planet = board_of(player)
-    return _full_lines(player.planet, filled(planet, ground_of(player)) & ~mask(set(meteorites_on_planet(player))))
+    return _full_lines(
+        player.planet, occupied_cells(planet, ground_of(player)) & ~mask(set(meteorites_on_planet(player)))
+    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -262,7 +264,7 @@ def _own(state: PlanetUnknown, seat: Seat, viewer: Viewer) -> int:
 def uncovered_cells(player: Player) -> int:
     """The first tie-break: cells still bare; a current is not."""
     planet = board_of(player)
-    return (planet.cells & ~filled(planet, ground_of(player))).bit_count()
+    return (planet.cells & ~occupied_cells(planet, ground_of(player))).bit_count()
 
 
 def solo_target(counts: tuple[int, int, int]) -> int:

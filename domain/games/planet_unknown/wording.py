@@ -8,6 +8,11 @@ from domain.games.planet_unknown.effects import words as w
 from domain.kernel import Message, message
 
 
+def of(terrain: str) -> str:
+    """The id of a terrain's name in the genitive, which languages with cases need beside another noun."""
+    return f"{terrain}.of" if terrain else ""
+
+
 def effect_text(effect: Any) -> Message:
     """A pending effect, a benefit or what a card does."""
     match effect:
@@ -18,9 +23,11 @@ def effect_text(effect: Any) -> Message:
         case w.TechLevel(level):
             return message("effect.tech", level=level)
         case w.AdvanceTracker(tracker) | w.UnplacedBuilding(tracker):
-            return message("effect.advance", tracker=tracker)
+            return message("effect.advance", tracker=of(tracker))
         case w.Building(terrain, steps):
-            return message("effect.building_steps" if steps > 1 else "effect.building", terrain=terrain, steps=steps)
+            return message(
+                "effect.building_steps" if steps > 1 else "effect.building", terrain=of(terrain), steps=steps
+            )
         case w.Reposition(count):
             return message("effect.reposition", count=count)
         case w.Patches(count):
@@ -41,19 +48,21 @@ def _tracker_words(effect: Any) -> Message:
     match effect:
         case w.AdvanceOne(trackers, steps, benefits):
             if not benefits:
-                return message("effect.advance_bare", trackers=trackers, steps=steps)
+                return message("effect.advance_bare", trackers=tuple(map(of, trackers)), steps=steps)
             return message(
-                "effect.advance_any" if trackers == w.TRACKS else "effect.advance_one", trackers=trackers, steps=steps
+                "effect.advance_any" if trackers == w.TRACKS else "effect.advance_one",
+                trackers=tuple(map(of, trackers)),
+                steps=steps,
             )
         case w.AdvanceDifferent(count, done):
             return message("effect.advance_another" if done else "effect.advance_different", count=count)
         case w.Raise(tracker, height):
-            return message("effect.raise", tracker=tracker, height=height)
+            return message("effect.raise", tracker=of(tracker), height=height)
         case w.RaiseAll(height):
             return message("effect.raise_all", height=height)
         case w.RegressOne(trackers, steps):
             key = "effect.regress_any" if trackers == w.TRACKS else "effect.regress_one"
-            return message(key, trackers=trackers, steps=steps)
+            return message(key, trackers=tuple(map(of, trackers)), steps=steps)
         case _:
             return message(f"effect.{effect.__struct_config__.tag}")
 
@@ -74,20 +83,20 @@ def personal_side(card: str) -> Message:
 def neighbour_side(card: str) -> Message:
     """The card with what its neighbour side compares."""
     criterion = OBJECTIVES[card].neighbour
-    demand = message(f"criterion.{criterion.best}_{criterion.metric}", terrain=criterion.terrain or "")
+    demand = message(f"criterion.{criterion.best}_{criterion.metric}", terrain=of(criterion.terrain or ""))
     return message("objective.demand", card=card, demand=demand)
 
 
 def _condition(condition: r.AnyCondition) -> Message:
     match condition:
         case r.Rectangle(terrain, (width, height)):
-            return message("condition.rectangle", terrain=terrain, width=width, height=height)
+            return message("condition.rectangle", terrain=of(terrain), width=width, height=height)
         case r.AreaWithBuildings(terrain, count):
-            return message("condition.area_with_buildings", terrain=terrain, count=count)
+            return message("condition.area_with_buildings", terrain=of(terrain), count=count)
         case r.TrackAtTop(track):
-            return message("condition.track_at_top", track=track)
+            return message("condition.track_at_top", track=of(track))
         case r.BuildingsAtMost(terrain, count):
-            return message("condition.buildings_at_most", terrain=terrain, count=count)
+            return message("condition.buildings_at_most", terrain=of(terrain), count=count)
         case r.CollectedAtLeast(what, count):
             return message(f"condition.collected_{what}", count=count)
         case _:

@@ -8,7 +8,7 @@ from domain.games.planet_unknown.components.rows import Tile
 from domain.games.planet_unknown.components.tables import CIV_CARDS, TILES
 from domain.games.planet_unknown.effects import words as w
 from domain.games.planet_unknown.geometry import BIT, Placement, mask, spread
-from domain.games.planet_unknown.ground import filled, ground_with
+from domain.games.planet_unknown.ground import ground_with, occupied_cells
 from domain.games.planet_unknown.rules.placement import Question, legal_question, placements
 from domain.games.planet_unknown.rules.techs import works
 from domain.games.planet_unknown.scoring import (
@@ -75,7 +75,7 @@ def _planet_promise(player: Player) -> float:
     """What lines and holes promise; meteorites spoil lines."""
     planet = board_of(player)
     meteorites = mask(set(meteorites_on_planet(player)))
-    cover = _cover_promise(planet, filled(planet, ground_of(player)), full=0.0)
+    cover = _cover_promise(planet, occupied_cells(planet, ground_of(player)), full=0.0)
     return cover + METEORITE_ON_PLANET * meteorites.bit_count() + _reach(player)
 
 
@@ -94,7 +94,7 @@ def _cover_promise(planet: Board, covered: int, full: float) -> float:
 def _best_place(asked: Question) -> float:
     """What the best of a tile's placements brings to its planet; of many a sample is looked at."""
     planet, tile = board(asked.planet), TILES[asked.tile]
-    covered = filled(planet, ground_with(asked.planet, asked.pieces))
+    covered = occupied_cells(planet, ground_with(asked.planet, asked.pieces))
     laid = placements(asked)
     if not laid:
         return 0.0

@@ -21,6 +21,7 @@ from domain.games.race_for_the_galaxy.evolve import EVOLVE
 from domain.games.race_for_the_galaxy.facts import RaceFact
 from domain.games.race_for_the_galaxy.invariants import check
 from domain.games.race_for_the_galaxy.judgement import hint, value
+from domain.games.race_for_the_galaxy.narration import narrate
 from domain.games.race_for_the_galaxy.objections import objection
 from domain.games.race_for_the_galaxy.pending import check_agenda
 from domain.games.race_for_the_galaxy.rules.ending import ROUND_LIMIT
@@ -98,6 +99,7 @@ GAME = Game(
     describe=describe,
     describe_value=describe_value,
     prompt=prompt,
+    narrate=narrate,
     value=value,
     hint=hint,
     texts=_texts(),

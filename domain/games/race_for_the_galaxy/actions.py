@@ -2,7 +2,9 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from domain.games.race_for_the_galaxy.components import ActionCardId, CardId, PowerId, WorldId
+from msgspec.structs import force_setattr
+
+from domain.games.race_for_the_galaxy.components import ACTION_CARDS, ActionCardId, CardId, PowerId, WorldId
 from domain.kernel import Action, Secret, Thing
 
 HiddenCard: TypeAlias = Annotated[CardId | None, Thing("card"), Secret("seat")]
@@ -15,6 +17,8 @@ Method: TypeAlias = Literal[
 ]
 """The ways to place a world, named as the rules name them."""
 
+PLACE_OF_ACTION = {card: place for place, card in enumerate(ACTION_CARDS)}
+
 
 class DiscardOpeningCards(Action, frozen=True):
     """Give up two of the six cards dealt."""
@@ -24,10 +28,14 @@ class DiscardOpeningCards(Action, frozen=True):
 
 
 class ChooseActions(Action, frozen=True):
-    """Lay aside one action card, or two in the advanced game, in the order of their phases."""
+    """Lay aside one action card, or two in the advanced game. Their order does not matter: it is that of the phases."""
 
     REVEALS = True
     cards: Annotated[tuple[ActionCardId | None, ...], Secret("seat")]
+
+    def __post_init__(self) -> None:
+        if len(self.cards) > 1 and all(card in PLACE_OF_ACTION for card in self.cards):
+            force_setattr(self, "cards", tuple(sorted(self.cards, key=lambda card: PLACE_OF_ACTION[card or ""])))
 
 
 class KeepExplored(Action, frozen=True):

@@ -41,7 +41,7 @@ from domain.games.race_for_the_galaxy.facts import (
     WorldPlaced,
 )
 from domain.games.race_for_the_galaxy.state import Player, Race
-from domain.kernel import TypeDispatch
+from domain.kernel import Fact, TypeDispatch
 
 EVOLVE = TypeDispatch()
 
@@ -178,8 +178,8 @@ def explore_cards_kept(race: Race, fact: ExploreCardsKept) -> None:
 
 
 @EVOLVE.on(PlacementPassed, WorldPaidFor, WorldConquered, ChipsExhausted)
-def only_told(race: Race, fact: PlacementPassed | WorldPaidFor | WorldConquered | ChipsExhausted) -> None:
-    """Nothing moves: what these tell of moves with facts of its own."""
+def leave_as_is(race: Race, fact: Fact) -> None:
+    """Nothing moves: what these report moves with facts of its own."""
 
 
 def place(player: Player, card: CardId) -> None:

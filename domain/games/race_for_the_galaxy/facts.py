@@ -1,4 +1,4 @@
-"""What has happened. Faces of cards are named only to who saw them."""
+"""What has happened. Only players who saw a card read its face."""
 
 from typing import Annotated, TypeAlias
 

@@ -72,7 +72,7 @@ def _table(race: Race) -> Iterator[str]:
 
 
 def holders(race: Race) -> list[Seat]:
-    """Who chose at least so many cards of the running phase as it has happened times."""
+    """The seats with at least as many cards of the running phase as it has happened."""
     if race.phase is None:
         return []
     known = [seat for seat in race.order if seat in range(len(race.players))]

@@ -17,8 +17,9 @@ from domain.games.race_for_the_galaxy.components import (
     DesignId,
 )
 from domain.games.race_for_the_galaxy.effects.abilities import Abilities, read
-from domain.games.race_for_the_galaxy.effects.consume import reward, usable
 from domain.games.race_for_the_galaxy.evaluation import ENGINE, MONEY, PROMISE, WORTH, good_worth, trade_price
+from domain.games.race_for_the_galaxy.rules.consume.powers import usable
+from domain.games.race_for_the_galaxy.rules.consume.spending import reward
 from domain.games.race_for_the_galaxy.rules.methods import ways
 from domain.games.race_for_the_galaxy.scoring import COUNTED, designs_of, total
 from domain.games.race_for_the_galaxy.state import Player, Race

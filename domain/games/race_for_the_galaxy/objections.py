@@ -15,8 +15,7 @@ from domain.games.race_for_the_galaxy.components import (
 )
 from domain.games.race_for_the_galaxy.effects import words
 from domain.games.race_for_the_galaxy.effects.abilities import abilities
-from domain.games.race_for_the_galaxy.effects.consume import usable
-from domain.games.race_for_the_galaxy.rules.consume import open_powers
+from domain.games.race_for_the_galaxy.rules.consume.powers import open_powers, usable
 from domain.games.race_for_the_galaxy.rules.develop import has_design, net_cost
 from domain.games.race_for_the_galaxy.rules.methods import ways
 from domain.games.race_for_the_galaxy.rules.tables import OFFERS
@@ -81,7 +80,7 @@ def action_choice(race: Race, step: steps.ActionChoice, action: actions.ChooseAc
     chosen = MODES[race.mode].chosen
     if len(action.cards) != chosen:
         return Objection("wrong_number_of_actions", {"needed": chosen, "chosen": len(action.cards)})
-    return Objection("actions_out_of_order")
+    raise AssertionError(f"{action.cards} is offered")
 
 
 @OBJECTIONS.on(steps.DevelopmentChoice)

@@ -13,8 +13,8 @@ from domain.games.race_for_the_galaxy.components import (
     WORLDS,
 )
 from domain.games.race_for_the_galaxy.effects import words
-from domain.games.race_for_the_galaxy.effects.consume import matching
 from domain.games.race_for_the_galaxy.effects.words import Phase
+from domain.games.race_for_the_galaxy.rules.consume.spending import matching
 from domain.games.race_for_the_galaxy.schedule import misplaced
 from domain.games.race_for_the_galaxy.state import Race
 from domain.kernel import SealedRound, Step, TypeDispatch

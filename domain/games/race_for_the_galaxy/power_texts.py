@@ -21,9 +21,11 @@ def power_text(word: AnyWord) -> Message:
     return message(key + variant(word), **params)
 
 
-def reward_text(points: int, cards: int) -> Message:
+def reward_text(points: int, cards: int, *, doubled: bool = False) -> Message:
     """Chips, cards or both."""
     kind = "both" if points and cards else "cards" if cards else "points"
+    if doubled and points:
+        kind += ".doubled"
     return message(f"reward.{kind}", points=points, cards=cards)
 
 

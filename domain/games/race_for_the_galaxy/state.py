@@ -68,7 +68,7 @@ class Race(GameState):
     instance: int = 0
     """1 for the first phase of its kind in this round, 2 for the second."""
     holders: list[Seat] = msgspec.field(default_factory=list)
-    """Who has the bonus of the running phase."""
+    """The seats with the bonus of the running phase."""
     chips_supply: int = 0
     refills: int = 0
     ended: EndReason | None = None

@@ -18,19 +18,19 @@ class ActionChoices(SealedRound, frozen=True):
 
 
 class ExploreSorting(SealedRound, frozen=True):
-    """Who drew more than may be kept sorts the cards out."""
+    """Players with more drawn cards than they may keep sort them out."""
 
 
 class DevelopmentChoices(SealedRound, frozen=True):
-    """All players choose a development or pass, also who can only pass."""
+    """All players choose a development or pass, even those who can only pass."""
 
 
 class WorldChoices(SealedRound, frozen=True):
-    """All players choose a world or pass, also who can only pass."""
+    """All players choose a world or pass, even those who can only pass."""
 
 
 class HandLimits(SealedRound, frozen=True):
-    """Who holds too many cards discards."""
+    """Players with too many cards discard."""
 
 
 class Payments(OpenLanes, frozen=True):

@@ -18,6 +18,7 @@ from domain.games.tiny_epic_galaxies.describe import describe, describe_value, p
 from domain.games.tiny_epic_galaxies.effects import resolve, usable
 from domain.games.tiny_epic_galaxies.evolve import EVOLVE
 from domain.games.tiny_epic_galaxies.facts import GalaxiesFact
+from domain.games.tiny_epic_galaxies.narration import narrate
 from domain.games.tiny_epic_galaxies.objections import objection
 from domain.games.tiny_epic_galaxies.rules import attacks, planets, turn
 from domain.games.tiny_epic_galaxies.rules import rogue as rogue_turn
@@ -49,7 +50,8 @@ def _turns(cosmos: Cosmos) -> int:
 
 GAME: Game[Cosmos] = Game(
     id=GAME_ID,
-    rules="1",
+    rules="2",
+    earlier_rules=("1",),
     seat_counts=tuple(TABLES),
     turn_cap=TURN_CAP,
     options=Options,
@@ -80,6 +82,7 @@ GAME: Game[Cosmos] = Game(
     value=value,
     hint=hint,
     prompt=prompt,
+    narrate=narrate,
     resources=resources,
     totals=totals,
     unscored=UNSCORED,

@@ -4,47 +4,77 @@ from functools import lru_cache
 from typing import Any
 
 from domain.games.tiny_epic_galaxies import actions as act
-from domain.games.tiny_epic_galaxies.components import FIGURES, PLANETS
+from domain.games.tiny_epic_galaxies.anchors import (
+    die_anchor,
+    die_text,
+    face_of,
+    own_ship,
+    planet_anchor,
+    ship_anchor,
+    ship_text,
+    twins,
+    whereabouts,
+    whose_ship,
+)
+from domain.games.tiny_epic_galaxies.components import END, FIGURES, PLANETS, POINTS
 from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.words import Word
-from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId, ShipNumber
+from domain.games.tiny_epic_galaxies.glossary import RogueId, ShipNumber
+from domain.games.tiny_epic_galaxies.menus import owner_of, path_to
 from domain.games.tiny_epic_galaxies.revealing import may_reveal
-from domain.games.tiny_epic_galaxies.state import Cosmos, Whereabouts
+from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos
 from domain.games.tiny_epic_galaxies.steps import (
+    CardText,
     FollowChoice,
     FreeFollowChoice,
     GalaxiesStep,
     MainMenu,
+    OthersAdvance,
     PlanetTargets,
+    RogueRegressTie,
     RogueReroll,
     SurfaceAction,
 )
+from domain.games.tiny_epic_galaxies.way_labels import (
+    LabelAndAnchors,
+    action_text,
+    advance_text,
+    kinds,
+    upgrade_text,
+    way_label,
+)
 from domain.kernel import Description, InternedMessage, Message, Seat, TypeDispatch, message
+from domain.kernel.vocabulary import seat_of
 
-Anchors = tuple[str, ...]
-Spoken = tuple[Message, Anchors]
-
-MENU_PROMPT = InternedMessage("prompt.main")
+MENU_PROMPT = message("prompt.main")
 LABELS = TypeDispatch()
 """`LABELS[type(action)](cosmos, step, action)`: label and anchors."""
 
 
 def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Description:
     label, anchors = LABELS[type(action)](cosmos, step, action)
-    return Description(label, anchors, action.REVEALS and may_reveal(cosmos, step, action))
+    reveals = action.REVEALS and may_reveal(cosmos, step, action)
+    return Description(label, anchors, reveals, path_to(cosmos, step, action))
 
 
-def describe_value(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction, value: Any) -> Spoken:
+def describe_value(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction, value: Any) -> LabelAndAnchors:
     """A die or an enemy ship that may go into an offer's hole."""
     if isinstance(value, act.ShipName):
         return whose_ship(cosmos, value.seat, value.ship), (ship_anchor(value.seat, value.ship),)
     return die_text(cosmos, value), (die_anchor(value),)
 
 
+# --- prompts ---------------------------------------------------------------------------------------------------------
+
+
 def prompt(cosmos: Cosmos, step: GalaxiesStep) -> Message:
     """What the table asks; planet actions are quoted."""
     if isinstance(step, MainMenu):
         return MENU_PROMPT
+    if isinstance(step, RogueReroll) and step.face == "colony":
+        return _attack_prompt(cosmos.options.rogue, cosmos.galaxies[ROGUE].level)
+    if isinstance(step, OthersAdvance):
+        return _others_prompt(cosmos, step)
     turn = cosmos.turn
     return _prompt(step, (turn.follow_price, turn.active) if isinstance(step, FollowChoice) else None)
 
@@ -52,169 +82,85 @@ def prompt(cosmos: Cosmos, step: GalaxiesStep) -> Message:
 @lru_cache(maxsize=4096)
 def _prompt(step: GalaxiesStep, follow: tuple[int, Seat] | None) -> Message:
     """The same text each time. A follow is asked about with its price and whose die it is."""
-    params = {name: getattr(step, name) for name in step.__struct_fields__}
+    key, params = f"prompt.{step.kind()}", {name: getattr(step, name) for name in step.__struct_fields__}
     if isinstance(step, SurfaceAction | PlanetTargets):
         params["action"] = action_text(step.planet)
+    if isinstance(step, PlanetTargets):
+        key += _aim_of(_word(step))
     if follow is not None:
         params["price"], params["active"] = follow
     if isinstance(step, RogueReroll):
         params |= {"energy": FIGURES.forced_reroll.energy, "culture": FIGURES.forced_reroll.culture}
-    return InternedMessage(f"prompt.{step.kind()}", params)
+    return InternedMessage(key, params)
 
 
-def action_text(planet: PlanetId) -> Message:
-    return message(f"action.{planet}")
+@lru_cache(maxsize=64)
+def _attack_prompt(rogue: RogueId, level: int) -> Message:
+    price = FIGURES.forced_reroll
+    attack = message(f"attack.{rogue}.{level}")
+    return message("prompt.rogue_reroll.attack", attack=attack, energy=price.energy, culture=price.culture)
 
 
-# --- anchors and small names -----------------------------------------------------------------------------------------
+def _others_prompt(cosmos: Cosmos, step: OthersAdvance) -> Message:
+    """The rest of the card lies below the question and knows its user."""
+    texts = (below for below in reversed(cosmos.agenda.stack) if isinstance(below, CardText))
+    card = next(texts, None)
+    if card is None:
+        return _prompt(step, None)
+    return message("prompt.terra_bettia_advance.by", user=card.user, planet=card.planet, steps=step.steps)
 
 
-def die_anchor(die: DieNumber) -> str:
-    return f"die:{die}"
+def _aim_of(word: Word | None) -> str:
+    """Which ship is asked for where an action moves several."""
+    match word:
+        case words.Regress(who="self"):
+            return ".back"
+        case words.Advance():
+            return ".forward"
+        case _:
+            return ""
 
 
-def ship_anchor(seat: Seat, ship: ShipNumber) -> str:
-    return f"ship:{seat}.{ship}"
-
-
-def planet_anchor(planet: PlanetId) -> str:
-    return f"planet:{planet}"
-
-
-def face_of(cosmos: Cosmos, die: DieNumber) -> Face | None:
-    return cosmos.turn.dice[die].face if 0 <= die < len(cosmos.turn.dice) else None
-
-
-def die_text(cosmos: Cosmos, die: DieNumber) -> Message:
-    return _die_text(die, face_of(cosmos, die))
-
-
-@lru_cache(maxsize=1024)
-def _die_text(die: DieNumber, face: Face | None) -> Message:
-    """The same text each time, so that whoever says it can know it again."""
-    return message("die", number=die + 1, face=face)
-
-
-def twins(cosmos: Cosmos, die: DieNumber) -> Anchors:
-    """The die and every other inactive one that shows the same: clicking any of them means the same."""
-    dice = cosmos.turn.dice
-    face = face_of(cosmos, die)
-    same = [n for n, other in enumerate(dice) if other.face == face and other.state == "inactive"]
-    return tuple(map(die_anchor, tuple(same if die in same else sorted((die, *same)))))
-
-
-def whereabouts(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Whereabouts | None:
-    ships = cosmos.galaxies[seat].ships
-    if not 0 <= number < len(ships):
-        return None
-    return ships[number].where
-
-
-def ship_text(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Message:
-    return _ship_text(number, whereabouts(cosmos, seat, number))
-
-
-def whose_ship(cosmos: Cosmos, seat: Seat, number: ShipNumber) -> Message:
-    """A ship of somebody else's."""
-    return message("ship.of", ship=ship_text(cosmos, seat, number), seat=seat)
-
-
-@lru_cache(maxsize=4096)
-def _ship_text(number: ShipNumber, where: Whereabouts | None) -> Message:
-    """Where the ship is says which one it is. The same text each time, as with dice."""
-    if where is None:
-        return message("ship.unknown", number=number)
-    place, planet, position = where
-    return message(f"ship.{place}", number=number + 1, planet=planet, position=position)
-
-
-# --- ways ------------------------------------------------------------------------------------------------------------
-
-
-def ship_of_way(cosmos: Cosmos, seat: Seat, way: act.Way) -> Whereabouts | None:
-    """Where the ship is that a way moves: all that its words depend on besides the way itself."""
-    return whereabouts(cosmos, seat, way.ship) if isinstance(way, (act.MoveShip, act.AdvanceShip)) else None
-
-
-def way_text(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
-    match way:
-        case act.MoveShip(ship, place, planet):
-            label = message(f"way.move.{place}", ship=_ship_text(ship, where), planet=planet)
-            goal = f"galaxy:{seat}" if planet is None else planet_anchor(planet)
-            return label, (ship_anchor(seat, ship), goal)
-        case act.Acquire():
-            return message("way.acquire", resource=face), (f"galaxy:{seat}",)
-        case act.AdvanceShip(ship):
-            return message("way.advance", ship=_ship_text(ship, where)), (ship_anchor(seat, ship),)
-        case act.UpgradeEmpire(energy, culture):
-            return message(f"way.upgrade.{kinds(energy, culture)}", energy=energy, culture=culture), (f"galaxy:{seat}",)
-        case act.UseColony(planet):
-            return message("way.colony", planet=planet, action=action_text(planet)), (planet_anchor(planet),)
-
-
-def kinds(energy: int, culture: int) -> str:
-    """Which resources a payment is made of: only those are named."""
-    return "mixed" if energy and culture else "culture" if culture else "energy"
-
-
-def seat_of_step(step: GalaxiesStep) -> Seat:
-    return getattr(step, "seat", 0)
-
-
-def told_way(cosmos: Cosmos, step: GalaxiesStep, face: Face | None, way: act.Way) -> Spoken:
-    seat = seat_of_step(step)
-    return way_text(seat, face, way, ship_of_way(cosmos, seat, way))
+# --- ways to use a die -----------------------------------------------------------------------------------------------
 
 
 @LABELS.on(act.ActivateDie)
-def label_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> Spoken:
-    seat, way = seat_of_step(step), action.way
-    label, anchors = activate_text(seat, face_of(cosmos, action.die), way, ship_of_way(cosmos, seat, way))
-    return label, twins(cosmos, action.die) + anchors
-
-
-@lru_cache(maxsize=1 << 14)
-def activate_text(seat: Seat, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
+def label_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> LabelAndAnchors:
     """Dice that show the same are the same to the player, so the words name only the face."""
-    told, anchors = way_text(seat, face, way, where)
-    return InternedMessage("offer.activate", {"face": face, "way": told}), anchors
+    face = face_of(cosmos, action.die)
+    way, anchors = way_label(cosmos, seat_of(step), face, action.way)
+    return message("offer.activate", face=face, way=way), twins(cosmos, action.die) + anchors
 
 
 @LABELS.on(act.Follow)
-def label_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.Follow) -> Spoken:
+def label_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.Follow) -> LabelAndAnchors:
     face = step.face if isinstance(step, FollowChoice) else None
-    seat = seat_of_step(step)
-    return follow_text(seat, cosmos.turn.follow_price, face, action.way, ship_of_way(cosmos, seat, action.way))
-
-
-@lru_cache(maxsize=1 << 12)
-def follow_text(seat: Seat, price: int, face: Face | None, way: act.Way, where: Whereabouts | None) -> Spoken:
-    told, anchors = way_text(seat, face, way, where)
-    return InternedMessage("offer.follow", {"price": price, "way": told}), anchors
+    way, anchors = way_label(cosmos, seat_of(step), face, action.way)
+    return message("offer.follow", price=cosmos.turn.follow_price, way=way), anchors
 
 
 @LABELS.on(act.FreeFollow)
-def label_free_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.FreeFollow) -> Spoken:
+def label_free_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.FreeFollow) -> LabelAndAnchors:
     face = step.face if isinstance(step, FreeFollowChoice) else None
-    way, anchors = told_way(cosmos, step, face, action.way)
+    way, anchors = way_label(cosmos, seat_of(step), face, action.way)
     return message("offer.free_follow", way=way), anchors
 
 
 @LABELS.on(act.RepeatDie)
-def label_repeat(cosmos: Cosmos, step: GalaxiesStep, action: act.RepeatDie) -> Spoken:
-    way, anchors = told_way(cosmos, step, face_of(cosmos, action.die), action.way)
+def label_repeat(cosmos: Cosmos, step: GalaxiesStep, action: act.RepeatDie) -> LabelAndAnchors:
+    way, anchors = way_label(cosmos, seat_of(step), face_of(cosmos, action.die), action.way)
     return message("offer.repeat", die=die_text(cosmos, action.die), way=way), (die_anchor(action.die), *anchors)
 
 
 @LABELS.on(act.PerformAction)
-def label_perform(cosmos: Cosmos, step: GalaxiesStep, action: act.PerformAction) -> Spoken:
-    way, anchors = told_way(cosmos, step, action.face, action.way)
+def label_perform(cosmos: Cosmos, step: GalaxiesStep, action: act.PerformAction) -> LabelAndAnchors:
+    way, anchors = way_label(cosmos, seat_of(step), action.face, action.way)
     return message("offer.perform", face=action.face, way=way), anchors
 
 
 @LABELS.on(act.FlyShip)
-def label_fly(cosmos: Cosmos, step: GalaxiesStep, action: act.FlyShip) -> Spoken:
-    way, anchors = told_way(cosmos, step, "move", action.move)
+def label_fly(cosmos: Cosmos, step: GalaxiesStep, action: act.FlyShip) -> LabelAndAnchors:
+    way, anchors = way_label(cosmos, seat_of(step), "move", action.move)
     return message("offer.fly", way=way), anchors
 
 
@@ -222,7 +168,7 @@ def label_fly(cosmos: Cosmos, step: GalaxiesStep, action: act.FlyShip) -> Spoken
 
 
 @LABELS.on(act.RerollDice)
-def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> Spoken:
+def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> LabelAndAnchors:
     """The menu names the price, a planet's reroll has none."""
     anchors = tuple(die_anchor(die) for die in action.dice) or ("dice",)
     if isinstance(step, MainMenu) and cosmos.turn.rerolled:
@@ -231,7 +177,7 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
 
 
 @LABELS.on(act.ConvertDice)
-def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Spoken:
+def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> LabelAndAnchors:
     """Most offers of a menu are these."""
     dice, (first, second) = cosmos.turn.dice, action.spend
     faces = dice[first].face, dice[second].face, dice[action.die].face, action.face
@@ -240,13 +186,13 @@ def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -
 
 
 @LABELS.on(act.SetDie)
-def label_set(cosmos: Cosmos, step: GalaxiesStep, action: act.SetDie) -> Spoken:
+def label_set(cosmos: Cosmos, step: GalaxiesStep, action: act.SetDie) -> LabelAndAnchors:
     label = message("offer.set_die", die=die_text(cosmos, action.die), face=action.face)
     return label, (*twins(cosmos, action.die), f"face:{action.face}")
 
 
 @LABELS.on(act.DiscardDice)
-def label_discard(cosmos: Cosmos, step: GalaxiesStep, action: act.DiscardDice) -> Spoken:
+def label_discard(cosmos: Cosmos, step: GalaxiesStep, action: act.DiscardDice) -> LabelAndAnchors:
     word = _word(step)
     count = word.count if isinstance(word, words.DiscardDice) else len(action.dice)
     return message("offer.discard_dice", count=count), tuple(die_anchor(die) for die in action.dice) or ("dice",)
@@ -256,25 +202,44 @@ def label_discard(cosmos: Cosmos, step: GalaxiesStep, action: act.DiscardDice) -
 
 
 @LABELS.on(act.KeepMission)
-def label_keep(cosmos: Cosmos, step: GalaxiesStep, action: act.KeepMission) -> Spoken:
+def label_keep(cosmos: Cosmos, step: GalaxiesStep, action: act.KeepMission) -> LabelAndAnchors:
     text = message(f"mission.{action.mission}")
     return message("offer.keep_mission", mission=action.mission, text=text), (f"mission:{action.mission}",)
 
 
 @LABELS.on(act.UseAction)
-def label_use(cosmos: Cosmos, step: GalaxiesStep, action: act.UseAction) -> Spoken:
+def label_use(cosmos: Cosmos, step: GalaxiesStep, action: act.UseAction) -> LabelAndAnchors:
     planet = step.planet if isinstance(step, SurfaceAction) else ""
     return message("offer.use_action", action=action_text(planet)), (planet_anchor(planet),)
 
 
 @LABELS.on(act.ChooseShip)
-def label_ship(cosmos: Cosmos, step: GalaxiesStep, action: act.ChooseShip) -> Spoken:
-    seat = seat_of_step(step)
-    return message("offer.choose_ship", ship=ship_text(cosmos, seat, action.ship)), (ship_anchor(seat, action.ship),)
+def label_ship(cosmos: Cosmos, step: GalaxiesStep, action: act.ChooseShip) -> LabelAndAnchors:
+    """Which way the ship goes, and where it gets."""
+    seat = seat_of(step)
+    word = _word(step)
+    where = whereabouts(cosmos, seat, action.ship)
+    anchors = (ship_anchor(seat, action.ship),)
+    match step, word:
+        case OthersAdvance(), _:
+            return advance_text("offer.advance", action.ship, where, step.steps), anchors
+        case _, words.Advance(steps=steps):
+            return advance_text("offer.advance", action.ship, where, steps), anchors
+        case RogueRegressTie(), _:
+            return _back_text(cosmos, seat, action.ship, step.steps), anchors
+        case _, words.Regress(steps=steps):
+            return _back_text(cosmos, seat, action.ship, steps), anchors
+        case _:
+            return message("offer.choose_ship", ship=own_ship(cosmos, seat, action.ship)), anchors
+
+
+def _back_text(cosmos: Cosmos, seat: Seat, number: ShipNumber, steps: int) -> Message:
+    ship = cosmos.galaxies[seat].ships[number]
+    return message("offer.back", number=number + 1, planet=ship.planet, position=max(0, ship.position - steps))
 
 
 @LABELS.on(act.PushBack)
-def label_push(cosmos: Cosmos, step: GalaxiesStep, action: act.PushBack) -> Spoken:
+def label_push(cosmos: Cosmos, step: GalaxiesStep, action: act.PushBack) -> LabelAndAnchors:
     anchors = tuple(ship_anchor(name.seat, name.ship) for name in action.ships)
     if not action.ships:
         word = _word(step)
@@ -284,39 +249,45 @@ def label_push(cosmos: Cosmos, step: GalaxiesStep, action: act.PushBack) -> Spok
 
 
 @LABELS.on(act.TransferShip)
-def label_transfer(cosmos: Cosmos, step: GalaxiesStep, action: act.TransferShip) -> Spoken:
-    seat = seat_of_step(step)
-    label = message("offer.transfer", ship=ship_text(cosmos, seat, action.ship), planet=action.planet)
-    return label, (ship_anchor(seat, action.ship), planet_anchor(action.planet))
+def label_transfer(cosmos: Cosmos, step: GalaxiesStep, action: act.TransferShip) -> LabelAndAnchors:
+    seat, planet = seat_of(step), action.planet
+    where = whereabouts(cosmos, seat, action.ship)
+    takes = where is not None and where[2] >= END[planet]
+    label = message(
+        "offer.transfer.colonise" if takes else "offer.transfer",
+        ship=ship_text(action.ship, where),
+        planet=planet,
+        points=POINTS[planet],
+    )
+    return label, (ship_anchor(seat, action.ship), planet_anchor(planet))
 
 
 @LABELS.on(act.RecallShip)
-def label_recall(cosmos: Cosmos, step: GalaxiesStep, action: act.RecallShip) -> Spoken:
-    seat = seat_of_step(step)
+def label_recall(cosmos: Cosmos, step: GalaxiesStep, action: act.RecallShip) -> LabelAndAnchors:
+    seat = seat_of(step)
     where = whereabouts(cosmos, seat, action.ship)
     amount = 0 if where is None else where[2]
-    label = message(f"offer.recall.{action.resource}", ship=_ship_text(action.ship, where), amount=amount)
+    kind = action.resource if amount else "nothing"
+    label = message(f"offer.recall.{kind}", ship=ship_text(action.ship, where), amount=amount)
     return label, (ship_anchor(seat, action.ship), f"resource:{action.resource}")
 
 
 @LABELS.on(act.ReplacePlanet)
-def label_replace(cosmos: Cosmos, step: GalaxiesStep, action: act.ReplacePlanet) -> Spoken:
+def label_replace(cosmos: Cosmos, step: GalaxiesStep, action: act.ReplacePlanet) -> LabelAndAnchors:
     return message("offer.replace", planet=action.planet), (planet_anchor(action.planet),)
 
 
 @LABELS.on(act.PayUpgrade)
-def label_pay(cosmos: Cosmos, step: GalaxiesStep, action: act.PayUpgrade) -> Spoken:
-    label = message(
-        f"offer.upgrade.{kinds(action.energy, action.culture)}", energy=action.energy, culture=action.culture
-    )
-    return label, (f"galaxy:{seat_of_step(step)}",)
+def label_pay(cosmos: Cosmos, step: GalaxiesStep, action: act.PayUpgrade) -> LabelAndAnchors:
+    seat = seat_of(step)
+    return upgrade_text("offer.upgrade", cosmos, seat, action.energy, action.culture), (f"galaxy:{seat}",)
 
 
 @LABELS.on(act.ConvertResource)
-def label_convert_resource(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertResource) -> Spoken:
+def label_convert_resource(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertResource) -> LabelAndAnchors:
     word = _word(step)
     source = word.source if isinstance(word, words.Convert) else "energy"
-    return message(f"offer.convert_resource.{source}", amount=action.amount), (f"galaxy:{seat_of_step(step)}",)
+    return message(f"offer.convert_resource.{source}", amount=action.amount), (f"galaxy:{seat_of(step)}",)
 
 
 def _word(step: GalaxiesStep) -> Word | None:
@@ -329,26 +300,37 @@ def _word(step: GalaxiesStep) -> Word | None:
 
 
 @LABELS.on(act.StealFrom)
-def label_steal(cosmos: Cosmos, step: GalaxiesStep, action: act.StealFrom) -> Spoken:
+def label_steal(cosmos: Cosmos, step: GalaxiesStep, action: act.StealFrom) -> LabelAndAnchors:
     word = _word(step)
     resource, amount = (word.resource, word.amount) if isinstance(word, words.Steal) else ("energy", 0)
     return message(f"offer.steal.{resource}", victim=action.victim, amount=amount), (f"galaxy:{action.victim}",)
 
 
 @LABELS.on(act.CopyPlanet)
-def label_copy(cosmos: Cosmos, step: GalaxiesStep, action: act.CopyPlanet) -> Spoken:
-    label = message("offer.copy", planet=action.planet, action=action_text(action.planet))
-    return label, (planet_anchor(action.planet),)
+def label_copy(cosmos: Cosmos, step: GalaxiesStep, action: act.CopyPlanet) -> LabelAndAnchors:
+    """A colony's owner is paid for it."""
+    word, planet = _word(step), action.planet
+    anchors = (planet_anchor(planet),)
+    if not isinstance(word, words.CopyAction) or word.pay is None:
+        return message("offer.copy", planet=planet, action=action_text(planet)), anchors
+    label = message(
+        f"offer.copy.{word.pay.resource}",
+        planet=planet,
+        action=action_text(planet),
+        amount=word.pay.amount,
+        owner=owner_of(cosmos, planet),
+    )
+    return label, anchors
 
 
 @LABELS.on(act.GiveUp)
-def label_give(cosmos: Cosmos, step: GalaxiesStep, action: act.GiveUp) -> Spoken:
+def label_give(cosmos: Cosmos, step: GalaxiesStep, action: act.GiveUp) -> LabelAndAnchors:
     label = message(
         f"offer.give_up.{kinds(action.energy, action.culture)}", energy=action.energy, culture=action.culture
     )
-    return label, (f"galaxy:{seat_of_step(step)}",)
+    return label, (f"galaxy:{seat_of(step)}",)
 
 
 @LABELS.on(act.EndTurn, act.PassFollow, act.DeclineAction, act.StopMoving, act.AcceptRoll, act.ForceReroll)
-def label_plain(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Spoken:
+def label_plain(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> LabelAndAnchors:
     return message(f"offer.{type(action).__name__}"), ()

@@ -369,5 +369,5 @@ def rogue_turn_ended(cosmos: Cosmos, fact: RogueTurnEnded) -> None:
     MissionRevealed,
     RogueTriedAgain,
 )
-def worth_telling(cosmos: Cosmos, fact: Fact) -> None:
+def leave_as_is(cosmos: Cosmos, fact: Fact) -> None:
     """Told for the log; the facts around it change the table."""

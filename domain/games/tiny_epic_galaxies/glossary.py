@@ -13,6 +13,9 @@ Usage: TypeAlias = Literal["landing", "colony", "copy"]
 RogueId: TypeAlias = Literal["artemis", "rothkel", "zendica", "hades", "gamelyn"]
 TieBreak: TypeAlias = Literal["resources", "planets_level_resources"]
 
+EndReason: TypeAlias = Literal["points", "no_planets", "turn_cap", "human_points", "rogue_points", "rogue_skull"]
+RerollKind: TypeAlias = Literal["free", "paid", "planet"]
+
 PlanetId: TypeAlias = str
 MissionId: TypeAlias = str
 ShipNumber: TypeAlias = int

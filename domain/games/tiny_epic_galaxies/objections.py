@@ -6,10 +6,11 @@ from domain.games.tiny_epic_galaxies import actions as act
 from domain.games.tiny_epic_galaxies.components import FIGURES, PLANETS, SHIPS, TOP_LEVEL, TRACK
 from domain.games.tiny_epic_galaxies.components.rows import Planet
 from domain.games.tiny_epic_galaxies.effects import words
-from domain.games.tiny_epic_galaxies.effects.judging import OPENING, usable
+from domain.games.tiny_epic_galaxies.effects.judging import JUDGES, OPENING, usable
 from domain.games.tiny_epic_galaxies.effects.sight import Sight, sight_in_action, sight_in_menu
 from domain.games.tiny_epic_galaxies.effects.words import CopyAction, Price, Spend
 from domain.games.tiny_epic_galaxies.glossary import DieNumber, Face, PlanetId
+from domain.games.tiny_epic_galaxies.missing import missing_target
 from domain.games.tiny_epic_galaxies.rules.dice import CONVERTER_NEEDS, conversions, dice_by_face, may_reroll
 from domain.games.tiny_epic_galaxies.rules.tables import OFFERS
 from domain.games.tiny_epic_galaxies.rules.ways import MAT_UPGRADE, upgrade_price
@@ -222,6 +223,11 @@ def unusable(sight: Sight, planet: PlanetId) -> Objection:
     for price in _prices(card):
         if sight.held(price.resource) < price.amount:
             return no(f"not_enough_{price.resource}", needed=price.amount, held=sight.held(price.resource))
+    for word in card.action:
+        if isinstance(word, Spend):
+            sight = sight.poorer(word.resource, word.amount)
+        elif not JUDGES[type(word)](sight, word, planet):
+            return missing_target(sight, word, planet)
     return no("no_target", planet=planet)
 
 
@@ -252,6 +258,29 @@ ANSWERS: dict[type[words.Word], tuple[type[Action], ...]] = {
 """What a word that asks for something is answered with."""
 
 
+def _repeat(sight: Sight, die: DieNumber, way: act.Way) -> Objection:
+    dice = sight.cosmos.turn.dice
+    if not 0 <= die < len(dice):
+        return no("no_such_die", number=die + 1, dice=len(dice))
+    if die not in sight.earlier:
+        return no("die_not_used_before", number=die + 1)
+    return way_objection(sight, dice[die].face, way)
+
+
+def _set(cosmos: Cosmos, die: DieNumber, face: Face) -> Objection:
+    wrong = _die(cosmos, die)
+    if wrong is not None:
+        return wrong
+    if cosmos.turn.dice[die].face == face:
+        return no("face_unchanged", face=face)
+    return _twin(cosmos, die)
+
+
+def _at_start(sight: Sight, number: int) -> bool:
+    ships = sight.galaxy.ships
+    return 0 <= number < SHIPS and ships[number].place == "orbit" and ships[number].position == 0
+
+
 def _target(cosmos: Cosmos, step: SurfaceAction | PlanetTargets, action: Action) -> Objection:
     """Why a planet's action cannot be about that."""
     at = OPENING[step.planet] if isinstance(step, SurfaceAction) else step.at
@@ -265,8 +294,12 @@ def _target(cosmos: Cosmos, step: SurfaceAction | PlanetTargets, action: Action)
     match action:
         case act.CopyPlanet(planet) if planet in PLANETS and not usable(sight, planet):
             return unusable(sight, planet)
-        case act.RepeatDie(die, way) if die in sight.earlier:
-            return way_objection(sight, cosmos.turn.dice[die].face, way)
+        case act.RepeatDie(die, way):
+            return _repeat(sight, die, way)
+        case act.SetDie(die, face):
+            return _set(cosmos, die, face)
+        case act.RecallShip(ship) if _at_start(sight, ship):
+            return no("recall_yields_nothing", number=ship + 1)
         case act.PerformAction(face, way):
             return way_objection(sight, face, way)
         case act.ChooseShip(ship):

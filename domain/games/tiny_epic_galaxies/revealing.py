@@ -13,7 +13,7 @@ ROLLING = (act.EndTurn, act.RerollDice, act.KeepMission, act.AcceptRoll, act.For
 
 
 def may_reveal(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> bool:
-    """False only where it is certain: a die is left, so nobody rolls next, and no card can be drawn."""
+    """False only where it is certain: a die is left, so no player rolls next, and no card can be drawn."""
     if isinstance(action, ROLLING):
         return True
     used = 1 if isinstance(action, act.ActivateDie) else 2 if isinstance(action, act.DiscardDice) else 0
@@ -21,7 +21,7 @@ def may_reveal(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -
 
 
 def rolls_next(cosmos: Cosmos, used: int) -> bool:
-    """Whether somebody rolls once so many more dice are used: the last one ends the turn."""
+    """Whether a player rolls once so many more dice are used: the last one ends the turn."""
     if cosmos.turn.active >= len(cosmos.agenda.lanes):
         return True  # The Rogue rolls its next die.
     return [die.state for die in cosmos.turn.dice].count("inactive") <= used

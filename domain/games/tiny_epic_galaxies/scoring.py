@@ -39,6 +39,7 @@ from domain.games.tiny_epic_galaxies.facts import (
     TurnEnded,
     TurnStarted,
 )
+from domain.games.tiny_epic_galaxies.rules.ending import final_total
 from domain.games.tiny_epic_galaxies.rules.missions import mission_points
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos, Galaxy
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
@@ -62,7 +63,7 @@ def scores(cosmos: Cosmos, viewer: Viewer) -> Sequence[SeatScore]:
 
 
 def _parts(cosmos: Cosmos, seat: Seat, viewer: Viewer) -> tuple[Part, ...]:
-    """Level and planets are public; a mission counts for who may see it."""
+    """Level and planets are public; a mission counts for viewers who may see it."""
     galaxy = cosmos.galaxies[seat]
     empire = Part("empire", message("score.empire"), LEVEL_POINTS[galaxy.level])
     planets = Part("planets", message("score.planets"), sum(POINTS[planet] for planet in galaxy.colonies))
@@ -87,11 +88,6 @@ def totals(cosmos: Cosmos, viewer: Viewer) -> list[int]:
             found[viewer] = final_total(cosmos, viewer)
         return found
     return [final_total(cosmos, seat) for seat in seats]
-
-
-def final_total(cosmos: Cosmos, seat: Seat) -> int:
-    missions = sum([mission_points(cosmos, seat, mission) for mission in cosmos.galaxies[seat].kept])
-    return cosmos.points(seat) + missions
 
 
 def outcome(cosmos: Cosmos) -> Outcome:

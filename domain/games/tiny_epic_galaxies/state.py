@@ -6,10 +6,10 @@ import msgspec
 
 from domain.games.tiny_epic_galaxies.actions import GalaxiesAction, ShipName
 from domain.games.tiny_epic_galaxies.components import LEVEL_POINTS, POINTS, ROGUE_POINTS
-from domain.games.tiny_epic_galaxies.facts import EndReason
 from domain.games.tiny_epic_galaxies.glossary import (
     DieNumber,
     DieState,
+    EndReason,
     Face,
     MissionId,
     Place,

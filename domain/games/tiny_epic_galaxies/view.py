@@ -3,10 +3,10 @@
 import msgspec
 
 from domain.games.tiny_epic_galaxies.components import ROGUE_DICE, ROGUES
-from domain.games.tiny_epic_galaxies.facts import EndReason
 from domain.games.tiny_epic_galaxies.glossary import (
     DieNumber,
     DieState,
+    EndReason,
     Face,
     MissionId,
     Place,

@@ -25,7 +25,7 @@ from domain.games.planet_unknown.effects.words import (
     PeekEvent,
     Synergy,
 )
-from domain.games.planet_unknown.facts import EndTriggered, EventPeeked
+from domain.games.planet_unknown.facts import EndTriggered, EventPeeked, TechUsed
 from domain.games.planet_unknown.geometry import cells_of
 from domain.games.planet_unknown.ground import PATCH, Piece, placement_of
 from domain.games.planet_unknown.state import Spot
@@ -116,6 +116,20 @@ def test_a_patch_event_is_ignored_where_every_cell_would_end_the_game() -> None:
     reveal(top)
     assert len(player.pieces) == before
     assert top.state.end_reason is None
+
+
+def test_a_patch_event_without_a_place_leaves_wormhole_3_unused() -> None:
+    top = happening("event_green_16_patch", corporation="wormhole_corp")
+    top.set_techs("3")
+    player = top.player()
+    bare = [(5, 0), (6, 0)]
+    player.pieces = [Piece(PATCH, *cell) for cell in cells_of(board("ksb_4156").cells) if cell not in bare]
+    player.lifepods, player.rovers = [], []
+    top.give("tile_i2_civ_energy", "tile_z5_civ_energy")
+    reveal(top)
+    assert top.happened(TechUsed) == []
+    assert player.used_this_turn == []
+    assert top.kind() == "select_tile"
 
 
 def test_a_synergy_event_and_its_ban() -> None:

@@ -24,7 +24,7 @@ from domain.games.planet_unknown.geometry import (
     orientations,
     slides_in,
     spread,
-    turned,
+    turn_cells,
     ways,
 )
 
@@ -35,9 +35,9 @@ def test_straight_tiles_have_four_orientations_all_others_eight(shape: str) -> N
 
 
 def test_a_quarter_turn_goes_clockwise_and_mirroring_comes_first() -> None:
-    assert turned([(0, 0), (0, 1)], 1, False) == ((1, 0), (0, 0))
-    assert turned([(0, 0), (1, 0), (1, 1)], 0, True) == ((1, 0), (0, 0), (0, 1))
-    assert turned([(0, 0), (1, 0), (1, 1)], 4, False) == ((0, 0), (1, 0), (1, 1))
+    assert turn_cells([(0, 0), (0, 1)], 1, False) == ((1, 0), (0, 0))
+    assert turn_cells([(0, 0), (1, 0), (1, 1)], 0, True) == ((1, 0), (0, 0), (0, 1))
+    assert turn_cells([(0, 0), (1, 0), (1, 1)], 4, False) == ((0, 0), (1, 0), (1, 1))
 
 
 def naive_placements(shape: str, cells: set[tuple[int, int]]) -> set[frozenset[tuple[int, int, str, bool, bool]]]:
@@ -45,7 +45,7 @@ def naive_placements(shape: str, cells: set[tuple[int, int]]) -> set[frozenset[t
     row = SHAPES[shape]
     found: set[frozenset[tuple[int, int, str, bool, bool]]] = set()
     for turns, mirrored, x, y in product(range(4), (False, True), range(SIZE), range(SIZE)):
-        way = turned([(cell.x, cell.y) for cell in row.cells], turns, mirrored)
+        way = turn_cells([(cell.x, cell.y) for cell in row.cells], turns, mirrored)
         where = [(x + across, y + down) for across, down in way]
         if set(where) <= cells:
             found.add(

@@ -111,7 +111,10 @@ def test_every_power_can_be_read_aloud(language: Language) -> None:
 def test_powers_in_words() -> None:
     said = {ident: GAME.texts.render(power_text(power.word), "en", ()) for ident, power in POWERS.items()}
     assert said["public_works:consume:1"] == "consume 1 good for 1 VP"
-    assert said["consumer_markets:consume:1"] == "consume 1 good (novelty goods) for 1 VP, up to 3 times"
+    assert (
+        said["consumer_markets:consume:1"]
+        == "consume 1 good (novelty goods) for 1 VP, as often as possible (at most 3 times)"
+    )
     assert said["pirate_world:trade:1"] == "trading the good of this world: 3 more cards"
     assert said["galactic_imperium:settle:1"] == "military +4 against rebel worlds"
     assert said["refugee_world:settle:1"] == "military -1"

@@ -5,6 +5,7 @@ import pytest
 
 from domain.games.race_for_the_galaxy import GAME
 from domain.games.race_for_the_galaxy.components import Mode
+from domain.games.race_for_the_galaxy.facts import GameEnded
 from domain.games.race_for_the_galaxy.state import Options, Race
 from domain.kernel import Dice, Play, Refused, redeal, viewers
 from domain.kernel.agenda import asked_seats
@@ -113,6 +114,10 @@ def test_everything_can_be_said_in_every_language(seats: int, mode: Mode) -> Non
     assert all(wording.render(play.outcome.reason) for wording in wordings)
 
 
+NARRATED: dict[type, set[str]] = {GameEnded: {"why", "scores"}}
+"""What the narration adds to the fields of a fact."""
+
+
 def test_the_texts_are_complete_in_both_languages() -> None:
     assert not text_faults(GAME.texts)
     for facts in GAME.fact_types:
@@ -120,7 +125,7 @@ def test_the_texts_are_complete_in_both_languages() -> None:
         for key in (f"log.{facts.__name__}", f"log.{facts.__name__}.hidden"):
             if GAME.texts.has(key):
                 asked = placeholders(GAME.texts.sentences["en"][key])
-                assert {name.removesuffix("_count") for name in asked} <= fields
+                assert {name.removesuffix("_count") for name in asked} <= fields | NARRATED.get(facts, set())
 
 
 def test_every_named_thing_has_a_czech_name_of_its_own() -> None:

@@ -110,8 +110,8 @@ def test_the_ways_to_settle_a_world_are_told_as_alternatives() -> None:
     }
     assert said["en"]["gem_world"] == "Settle Gem World: pay 2 cards, or discard Colony Ship and pay nothing"
     assert said["en"]["pirate_world"] == (
-        "Settle Pirate World: conquer with strength 4, or discard New Military Tactics and conquer with strength 7, "
-        "or pay 2 cards instead of conquering, or discard Colony Ship instead of conquering"
+        "Settle Pirate World: conquer with strength 4, or discard New Military Tactics although it is not needed, "
+        "or pay 2 cards instead of conquering, or discard Colony Ship although it is not needed"
     )
     assert said["cs"]["distant_world"] == (
         "Osídlit – Vzdálená planeta: zaplatit 4 karty, nebo odhodit kartu Kolonizační loď a neplatit nic"

@@ -143,7 +143,13 @@ def targets(world: World, planet: str, word: Any, regressed: int | None = None) 
         case words.UpgradeEmpire():
             return upgrades(world, word)
         case words.DisplaceShip():
-            return {("recall", ship, kind) for ship in world.in_orbit(seat) for kind in KINDS}
+            ships = world.galaxies[seat].ships
+            return {
+                ("recall", ship, kind)
+                for ship in world.in_orbit(seat)
+                for kind in KINDS
+                if ships[ship].position or kind == "energy"
+            }
         case words.TransferOrbit():
             return set(transfers(world))
         case words.ReplacePlanet():

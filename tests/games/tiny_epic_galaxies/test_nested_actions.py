@@ -163,7 +163,7 @@ def test_sargus_36_pays_an_energy_which_is_lost_if_the_owner_is_full() -> None:
 
 def test_a_copied_action_is_judged_after_the_payment() -> None:
     scene = players(galaxy(culture=2, colonies=["walsfeo"]), galaxy("around shouhua 2", colonies=["jorg"]), dice=DICE)
-    scene.refuses(ANA, ActivateDie(0, UseColony("walsfeo")), because="no_target")
+    scene.refuses(ANA, ActivateDie(0, UseColony("walsfeo")), because="no_usable_colony")
     rich = players(galaxy(culture=3, colonies=["walsfeo"]), galaxy("around shouhua 2", colonies=["jorg"]), dice=DICE)
     rich.offers(ANA, ActivateDie(0, UseColony("walsfeo")))
 
@@ -176,7 +176,7 @@ def test_the_payment_received_counts_too_so_the_owner_may_be_robbed_of_it() -> N
 
 def test_one_cannot_pay_oneself() -> None:
     scene = players(galaxy(culture=3, colonies=["walsfeo", "jakks"]), galaxy(), dice=DICE)
-    scene.refuses(ANA, ActivateDie(0, UseColony("walsfeo")), because="no_target")
+    scene.refuses(ANA, ActivateDie(0, UseColony("walsfeo")), because="no_colony_elsewhere")
 
 
 def test_edge_10_a_copied_planet_keeps_its_limits() -> None:
@@ -202,7 +202,7 @@ def test_9_1_g_no_action_begins_inside_itself() -> None:
     use(scene, "walsfeo").when(ANA, CopyPlanet("umbra_forum")).offers_only(
         ANA, CopyPlanet("jakks")
     )  # Sargus-36 would only find Umbra-Forum, which is in use.
-    scene.refuses(ANA, CopyPlanet("sargus_36"), because="no_target")
+    scene.refuses(ANA, CopyPlanet("sargus_36"), because="no_usable_colony")
 
 
 # --- repeats ---------------------------------------------------------------------------------------------------------
@@ -213,15 +213,15 @@ def test_piedes_repeats_a_die_activated_before_with_new_choices() -> None:
     scene.when(ANA, ActivateDie(0, MoveShip(0, "home")))
     scene.when(ANA, ActivateDie(1, UseColony("piedes"))).asks(ANA, "planet_targets")
     scene.offers(ANA, RepeatDie(0, MoveShip(0, "orbit", "jakks")))
-    scene.refuses(ANA, RepeatDie(2, Acquire()), because="not_a_target")
-    scene.refuses(ANA, RepeatDie(1, UseColony("piedes")), because="not_a_target")
+    scene.refuses(ANA, RepeatDie(2, Acquire()), because="die_not_used_before")
+    scene.refuses(ANA, RepeatDie(1, UseColony("piedes")), because="die_not_used_before")
     scene.when(ANA, RepeatDie(0, MoveShip(0, "orbit", "jakks")))
     scene.then(DieRepeated(ANA, 0, "move"), ShipMoved(ANA, 0, "orbit", "jakks"), ChainLeft(ANA, "piedes"))
 
 
 def test_piedes_needs_an_earlier_die() -> None:
     scene = players(galaxy(colonies=["piedes"]), galaxy(), dice=("colony", "energy"))
-    scene.refuses(ANA, ActivateDie(0, UseColony("piedes")), because="no_target")
+    scene.refuses(ANA, ActivateDie(0, UseColony("piedes")), because="no_die_used_before")
 
 
 def test_a_repeated_colony_die_cannot_use_piedes_again() -> None:

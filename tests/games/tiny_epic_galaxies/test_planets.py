@@ -130,9 +130,9 @@ def test_omicron_fenzi_turns_energy_into_as_much_culture() -> None:
 
 def test_a_conversion_needs_something_to_convert_and_room_for_it() -> None:
     full = players(galaxy(energy=7, culture=3, colonies=["pembertonia_major"]), galaxy(), dice=DICE)
-    full.refuses(ANA, ActivateDie(0, UseColony("pembertonia_major")), because="no_target")
+    full.refuses(ANA, ActivateDie(0, UseColony("pembertonia_major")), because="track_full")
     none = players(galaxy(energy=2, culture=0, colonies=["pembertonia_major"]), galaxy(), dice=DICE)
-    none.refuses(ANA, ActivateDie(0, UseColony("pembertonia_major")), because="no_target")
+    none.refuses(ANA, ActivateDie(0, UseColony("pembertonia_major")), because="nothing_to_convert_culture")
 
 
 def test_clj_0517_takes_a_culture_from_somebody_who_has_one_once_per_turn() -> None:
@@ -195,7 +195,7 @@ def test_nakagawakozi_pays_two_energy_for_two_steps_on_an_economy_track() -> Non
 
 def test_an_advance_needs_a_ship_on_such_a_track() -> None:
     scene = players(galaxy("around k_widow 1", culture=2, colonies=["padraigin_3110"]), galaxy(culture=0), dice=DICE)
-    scene.refuses(ANA, ActivateDie(0, UseColony("padraigin_3110")), because="no_target")
+    scene.refuses(ANA, ActivateDie(0, UseColony("padraigin_3110")), because="no_ship_on_diplomacy")
 
 
 def test_tifnod_pushes_an_enemy_back_on_a_diplomacy_track() -> None:
@@ -220,7 +220,7 @@ def test_k_widow_pushes_any_enemy_back_one() -> None:
 
 def test_a_ship_at_0_or_on_a_surface_cannot_be_regressed() -> None:
     scene = players(galaxy(colonies=["k_widow"]), galaxy("around shouhua 0", "on gort"), dice=DICE)
-    scene.refuses(ANA, ActivateDie(0, UseColony("k_widow")), because="no_target")
+    scene.refuses(ANA, ActivateDie(0, UseColony("k_widow")), because="no_ship_to_push")
 
 
 def test_jorg_pays_two_culture_and_pushes_two_back_stopping_at_0() -> None:
@@ -261,9 +261,9 @@ def test_bsw_10_1_moves_one_ship_back_and_another_forward() -> None:
 
 def test_bsw_10_1_needs_a_ship_that_can_go_back_and_another_one() -> None:
     at_start = players(galaxy("around shouhua 0", "around k_widow 0", colonies=["bsw_10_1"]), galaxy(), dice=DICE)
-    at_start.refuses(ANA, ActivateDie(0, UseColony("bsw_10_1")), because="no_target")
+    at_start.refuses(ANA, ActivateDie(0, UseColony("bsw_10_1")), because="no_own_ship_to_move")
     alone = players(galaxy("around shouhua 3", colonies=["bsw_10_1"]), galaxy(), dice=DICE)
-    alone.refuses(ANA, ActivateDie(0, UseColony("bsw_10_1")), because="no_target")
+    alone.refuses(ANA, ActivateDie(0, UseColony("bsw_10_1")), because="no_own_ship_to_move")
 
 
 def test_terra_bettia_advances_the_others_in_turn_and_then_the_user_by_two() -> None:
@@ -288,7 +288,7 @@ def test_terra_bettia_loses_its_last_step_when_the_user_s_ship_was_sent_home() -
 
 def test_terra_bettia_needs_a_ship_of_the_user_in_orbit() -> None:
     scene = players(galaxy(colonies=["terra_bettia"]), galaxy("around jakks 1"), dice=DICE)
-    scene.refuses(ANA, ActivateDie(0, UseColony("terra_bettia")), because="no_target")
+    scene.refuses(ANA, ActivateDie(0, UseColony("terra_bettia")), because="no_ship_on_any")
 
 
 def test_gort_takes_a_ship_to_the_same_space_of_another_track() -> None:
@@ -324,8 +324,9 @@ def test_andellouxian_6_takes_a_ship_home_for_its_space() -> None:
 
 def test_andellouxian_6_may_recall_a_ship_at_0_for_nothing() -> None:
     scene = players(galaxy("around shouhua 0", colonies=["andellouxian_6"]), galaxy(culture=0), dice=DICE)
-    use(scene, "andellouxian_6").when(ANA, RecallShip(0, "culture"))
-    scene.then(ShipReturned(ANA, 0), ResourceGained(ANA, "culture", 0))
+    use(scene, "andellouxian_6").offers_only(ANA, RecallShip(0, "energy"))
+    scene.refuses(ANA, RecallShip(0, "culture"), because="recall_yields_nothing")
+    scene.when(ANA, RecallShip(0, "energy")).then(ShipReturned(ANA, 0), ResourceGained(ANA, "energy", 0))
 
 
 def test_helios_replaces_a_planet_that_no_ship_visits() -> None:
@@ -343,7 +344,13 @@ def test_helios_replaces_a_planet_that_no_ship_visits() -> None:
 
 def test_helios_is_not_usable_with_an_empty_deck() -> None:
     scene = players(galaxy(colonies=["helios"]), galaxy(), dice=DICE, deck=())
-    scene.refuses(ANA, ActivateDie(0, UseColony("helios")), because="no_target")
+    scene.refuses(ANA, ActivateDie(0, UseColony("helios")), because="deck_empty")
+
+
+def test_helios_is_not_usable_where_every_planet_has_a_visitor() -> None:
+    mine = galaxy("around jakks", "on k_widow", colonies=["helios"])
+    scene = players(mine, galaxy("around shouhua", "on gort"), dice=DICE, row=("jakks", "k_widow", "shouhua", "gort"))
+    scene.refuses(ANA, ActivateDie(0, UseColony("helios")), because="every_planet_visited")
 
 
 # --- the empire ------------------------------------------------------------------------------------------------------
@@ -357,7 +364,7 @@ def test_mared_upgrades_for_one_less_in_one_kind() -> None:
 
 def test_mared_is_for_whoever_has_the_strictly_lowest_level() -> None:
     scene = players(galaxy(colonies=["mared"]), galaxy(level=1), galaxy(level=3), dice=DICE)
-    scene.refuses(ANA, ActivateDie(0, UseColony("mared")), because="no_target")
+    scene.refuses(ANA, ActivateDie(0, UseColony("mared")), because="level_not_lowest")
 
 
 def test_lureena_lets_the_price_be_mixed() -> None:
@@ -380,7 +387,7 @@ def test_zalax_rerolls_inactive_dice_and_leaves_the_free_reroll() -> None:
 def test_dice_planets_need_an_inactive_die_beside_the_one_used() -> None:
     for planet in ("zalax", "gyore", "maia"):
         scene = players(galaxy(colonies=[planet]), galaxy(), dice=("colony",))
-        scene.refuses(ANA, ActivateDie(0, UseColony(planet)), because="no_target")
+        scene.refuses(ANA, ActivateDie(0, UseColony(planet)), because="too_few_inactive")
 
 
 def test_maia_discards_two_dice_for_two_energy_and_two_culture() -> None:
@@ -395,7 +402,7 @@ def test_maia_discards_two_dice_for_two_energy_and_two_culture() -> None:
 
 def test_maia_needs_two_inactive_dice() -> None:
     scene = players(galaxy(colonies=["maia"]), galaxy(), dice=("colony", "energy"))
-    scene.refuses(ANA, ActivateDie(0, UseColony("maia")), because="no_target")
+    scene.refuses(ANA, ActivateDie(0, UseColony("maia")), because="too_few_inactive")
 
 
 def test_maia_may_end_the_turn_by_taking_the_last_dice() -> None:

@@ -59,7 +59,7 @@ def test_what_can_be_copied_is_judged_when_landing_too() -> None:
     scene.when(ANA, ActivateDie(0, MoveShip(0, "surface", "umbra_forum"))).asks(ANA, "surface_action")
     scene.refuses(ANA, CopyPlanet("nagato"), because="not_enough_culture")
     scene.refuses(ANA, CopyPlanet("umbra_forum"), because="under_way")
-    scene.refuses(ANA, CopyPlanet("gort"), because="no_target")
+    scene.refuses(ANA, CopyPlanet("gort"), because="no_ship_on_any")
 
 
 def test_a_move_needs_a_planet_to_go_to() -> None:

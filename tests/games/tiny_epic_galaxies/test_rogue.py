@@ -326,7 +326,7 @@ def test_mared_compares_with_the_rogue_s_level() -> None:
     scene = solo(galaxy(colonies=["mared"]), rogue(level=2), dice=("colony", "move"))
     scene.when(HUMAN, use("mared")).offers(HUMAN, PayUpgrade(1, 0))
     level = solo(galaxy(colonies=["mared"]), rogue(level=1), dice=("colony", "move"))
-    level.refuses(HUMAN, use("mared"), because="no_target")
+    level.refuses(HUMAN, use("mared"), because="level_not_lowest")
 
 
 def test_the_rogue_can_be_paid_for_its_colonies() -> None:

@@ -60,7 +60,7 @@ def crew(chance: random.Random, row: list[str], cards: list[str]) -> Galaxy:
     return galaxy(*(chance.choice([ship, "home"]) for ship in flying), level=level, colonies=colonies, **held)
 
 
-def judged(asked: Counter[str]) -> Any:
+def check_legal(asked: Counter[str]) -> Any:
     """The game with every list of offers compared."""
     offers = TypeDispatch()
     for kind, known in GAME.offers.items():
@@ -82,7 +82,7 @@ def judged(asked: Counter[str]) -> Any:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_offers_are_what_a_second_reading_of_the_rules_finds(seats: int) -> None:
     chance, asked = random.Random(seats), Counter[str]()
-    game = judged(asked)
+    game = check_legal(asked)
     for _ in range(25):
         play = Play(game, busy_table(chance, seats), bytes(32), 1)
         for ply in range(25):

@@ -113,13 +113,16 @@ def test_a_conversion_names_the_faces() -> None:
 def test_a_payment_names_only_what_is_paid() -> None:
     scene = players(galaxy(energy=2, culture=3), galaxy(), dice=("colony",))
     assert labels(scene, ActivateDie(0, UpgradeEmpire(0, 2))) == (
-        "Activate: utilise a colony – upgrade the empire for 2 culture",
-        "Aktivovat: využití kolonie – rozšířit impérium za 2 kultury",
+        "Activate: utilise a colony – upgrade the empire to level 2 for 2 culture",
+        "Aktivovat: využití kolonie – rozšířit impérium na úroveň 2 za 2 kultury",
     )
     scene = players(galaxy(energy=4, culture=5, colonies=["lureena"], level=4), galaxy(), dice=("colony", "move"))
     scene.when(0, ActivateDie(0, UseColony("lureena")))
-    assert labels(scene, PayUpgrade(1, 4))[1] == "Rozšířit impérium za 1 energii a 4 kultury"
-    assert labels(scene, PayUpgrade(0, 5)) == ("Upgrade the empire for 5 culture", "Rozšířit impérium za 5 kultur")
+    assert labels(scene, PayUpgrade(1, 4))[1] == "Rozšířit impérium na úroveň 5 za 1 energii a 4 kultury"
+    assert labels(scene, PayUpgrade(0, 5)) == (
+        "Upgrade the empire to level 5 for 5 culture",
+        "Rozšířit impérium na úroveň 5 za 5 kultur",
+    )
 
 
 def test_what_a_planet_gives_is_named_with_its_amount() -> None:

@@ -3,6 +3,7 @@
 from itertools import islice
 from typing import Literal
 
+from domain.games.planet_unknown.actions import StorePatch, UseTech
 from domain.games.planet_unknown.effects import words as w
 from domain.games.planet_unknown.effects.possible import possible
 from domain.games.planet_unknown.facts import (
@@ -54,6 +55,9 @@ from domain.kernel import Seat, Step, Table, TypeDispatch
 HIGHEST_RANK = 4
 IMPROVED_PATCHES = IMPROVED_SYNERGIES = 2
 
+OPTIONAL = (UseTech, StorePatch)
+"""Answers that a player may always do without (rules 11.2 and 12.2)."""
+
 RESOLVE = TypeDispatch()
 
 
@@ -69,9 +73,9 @@ def resolve(state: PlanetUnknown, seat: Seat, effect: w.Effect, table: Table[Pla
 
 
 def ask(state: PlanetUnknown, step: Step, table: Table[PlanetUnknown]) -> None:
-    """Put the question, unless there is just one answer: then that is it."""
+    """Put the question, unless there is just one answer and it is not optional: then that is it."""
     answers = list(islice(OFFERS[type(step)](state, step), 2))
-    if len(answers) == 1:
+    if len(answers) == 1 and not isinstance(answers[0], OPTIONAL):
         DECIDE[type(step)](state, step, answers[0], table)
     else:
         table.then(step)
@@ -84,7 +88,7 @@ def _gain(seat: Seat, table: Table[PlanetUnknown], *effects: w.Effect) -> None:
 # --- benefits ---------------------------------------------------------------------------------------------------------
 
 
-def improved(player: Player, track: w.Track | None) -> bool:
+def improves(player: Player, track: w.Track | None) -> bool:
     """Whether the flux token improves what this track gives."""
     return track is not None and track == player.flux and works(player, "flux_improve")
 
@@ -92,7 +96,7 @@ def improved(player: Player, track: w.Track | None) -> bool:
 @RESOLVE.on(w.Synergy)
 def synergy(state: PlanetUnknown, seat: Seat, effect: w.Synergy, table: Table[PlanetUnknown]) -> None:
     player = state.players[seat]
-    if effect.track == "water" and improved(player, "water"):
+    if effect.track == "water" and improves(player, "water"):
         _gain(seat, table, *(w.Synergy() for _ in range(IMPROVED_SYNERGIES)))
         return
     ask(state, TrackerChoice(seat, advanceable(player), "synergy"), table)
@@ -101,7 +105,7 @@ def synergy(state: PlanetUnknown, seat: Seat, effect: w.Synergy, table: Table[Pl
 @RESOLVE.on(w.CivMilestone)
 def civ_milestone(state: PlanetUnknown, seat: Seat, effect: w.CivMilestone, table: Table[PlanetUnknown]) -> None:
     player = state.players[seat]
-    better = effect.track == "civ" and improved(player, "civ")
+    better = effect.track == "civ" and improves(player, "civ")
     table.emit(CivPickQueued(seat, min(effect.rank + 1, HIGHEST_RANK) if better else effect.rank))
     if lasts(player, "regress_at_civ_milestone"):
         _gain(seat, table, w.RegressOne(tuple(track for track in w.TRACKS if track != "civ")))
@@ -111,7 +115,7 @@ def civ_milestone(state: PlanetUnknown, seat: Seat, effect: w.CivMilestone, tabl
 
 @RESOLVE.on(w.Patch)
 def patch(state: PlanetUnknown, seat: Seat, effect: w.Patch, table: Table[PlanetUnknown]) -> None:
-    if effect.track == "biomass" and improved(state.players[seat], "biomass"):
+    if effect.track == "biomass" and improves(state.players[seat], "biomass"):
         _gain(seat, table, *(w.Patch() for _ in range(IMPROVED_PATCHES)))
         return
     ask(state, PatchPlacement(seat), table)
@@ -136,7 +140,7 @@ def movement(state: PlanetUnknown, seat: Seat, effect: w.Movement, table: Table[
 def movement_bonus(player: Player) -> int:
     """What techs add to movement from the rover track."""
     crowd = sum(spot.track == "rover" for spot in player.trackers) > 1 and works(player, "rover_track_crowd")
-    return int(works(player, "movement_plus_1")) + int(crowd) + int(improved(player, "rover"))
+    return int(works(player, "movement_plus_1")) + int(crowd) + int(improves(player, "rover"))
 
 
 @RESOLVE.on(w.TechLevel)

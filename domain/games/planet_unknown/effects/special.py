@@ -6,7 +6,7 @@ from typing import NamedTuple
 from domain.games.planet_unknown.effects.words import TRACKS, Effect, Track
 from domain.games.planet_unknown.facts import EffectsGained, ObjectivesDealt, TrackerRegressed
 from domain.games.planet_unknown.rules.lifepods import lying
-from domain.games.planet_unknown.rules.tracks import MILESTONES, can_advance, gained, regressable
+from domain.games.planet_unknown.rules.tracks import MILESTONES, allowed_benefits, can_advance, regressable
 from domain.games.planet_unknown.state import PlanetUnknown, Player, corporation_of, seats_of, spot_of
 from domain.games.planet_unknown.steps import (
     Advancing,
@@ -104,7 +104,7 @@ def row_benefits(state: PlanetUnknown, gains: tuple[Effect, ...], track: Track) 
     """No tracker advances here, so a ban on milestones does not bite; a ban on synergies does."""
     if state.rule == "no_milestones":
         return list(gains)
-    return list(gained(state, gains, track, synergies=True))  # type: ignore[arg-type]
+    return list(allowed_benefits(state, gains, track, synergies=True))  # type: ignore[arg-type]
 
 
 def _objectives_left(state: PlanetUnknown, seat: Seat) -> bool:

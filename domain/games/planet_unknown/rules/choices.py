@@ -30,7 +30,7 @@ def tracker_offers(state: PlanetUnknown, step: TrackerChoice) -> Iterator[Choose
 
 
 @DECIDE.on(TrackerChoice)
-def tracker_chosen(
+def decide_tracker(
     state: PlanetUnknown, step: TrackerChoice, action: ChooseTracker | Decline, table: Table[PlanetUnknown]
 ) -> None:
     if isinstance(action, Decline):
@@ -56,7 +56,7 @@ def flux_offers(state: PlanetUnknown, step: FluxTrack) -> Iterator[ChooseFluxTra
 
 
 @DECIDE.on(FluxTrack)
-def flux_chosen(state: PlanetUnknown, step: FluxTrack, action: ChooseFluxTrack, table: Table[PlanetUnknown]) -> None:
+def decide_flux(state: PlanetUnknown, step: FluxTrack, action: ChooseFluxTrack, table: Table[PlanetUnknown]) -> None:
     if action.track != state.players[step.seat].flux:
         table.emit(FluxTokenMoved(step.seat, action.track))
 
@@ -67,6 +67,6 @@ def either_offers(state: PlanetUnknown, step: EitherChoice) -> Iterator[ResolveE
 
 
 @DECIDE.on(EitherChoice)
-def either_chosen(state: PlanetUnknown, step: EitherChoice, action: ResolveEffect, table: Table[PlanetUnknown]) -> None:
+def decide_either(state: PlanetUnknown, step: EitherChoice, action: ResolveEffect, table: Table[PlanetUnknown]) -> None:
     table.emit(EffectsGained(step.seat, (action.effect,)))
     resolve(state, step.seat, action.effect, table)

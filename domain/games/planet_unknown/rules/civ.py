@@ -71,7 +71,9 @@ def pick_offers(state: PlanetUnknown, step: CivPick) -> Iterator[TakeCivCard | K
 
 
 @DECIDE.on(CivPick)
-def picked(state: PlanetUnknown, step: CivPick, action: TakeCivCard | KeepCivCard, table: Table[PlanetUnknown]) -> None:
+def decide_pick(
+    state: PlanetUnknown, step: CivPick, action: TakeCivCard | KeepCivCard, table: Table[PlanetUnknown]
+) -> None:
     seat = step.seat
     assert action.card is not None
     card = CIV_CARDS[action.card]

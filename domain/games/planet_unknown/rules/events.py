@@ -79,5 +79,7 @@ def loss_offers(state: PlanetUnknown, step: ObjectiveLoss) -> Iterator[GiveUpObj
 
 
 @DECIDE.on(ObjectiveLoss)
-def given_up(state: PlanetUnknown, step: ObjectiveLoss, action: GiveUpObjective, table: Table[PlanetUnknown]) -> None:
+def decide_objective(
+    state: PlanetUnknown, step: ObjectiveLoss, action: GiveUpObjective, table: Table[PlanetUnknown]
+) -> None:
     table.emit(ObjectiveGivenUp(step.seat, action.card))

@@ -233,7 +233,7 @@ def end_menu_offers(state: PlanetUnknown, step: EndMenu) -> Iterator[PlanetUnkno
 
 
 @DECIDE.on(TileSelection, EffectMenu, EventMenu, TurnEnding, CivMenu, EndMenu)
-def menu_decided(state: PlanetUnknown, step: Menu, action: PlanetUnknownAction, table: Table[PlanetUnknown]) -> None:
+def decide_menu(state: PlanetUnknown, step: Menu, action: PlanetUnknownAction, table: Table[PlanetUnknown]) -> None:
     seat = step.seat
     match action:
         case ResolveEffect(effect):

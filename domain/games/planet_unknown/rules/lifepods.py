@@ -48,7 +48,7 @@ def position_offers(state: PlanetUnknown, step: LifepodPosition) -> Iterator[Pos
 
 
 @DECIDE.on(LifepodPosition)
-def positioned(
+def decide_position(
     state: PlanetUnknown, step: LifepodPosition, action: PositionLifepod, table: Table[PlanetUnknown]
 ) -> None:
     table.emit(LifepodPositioned(step.seat, action.track, action.field, action.tech))
@@ -71,7 +71,7 @@ def lifting_offers(state: PlanetUnknown, step: LifepodLifting) -> Iterator[LiftL
 
 
 @DECIDE.on(LifepodLifting)
-def lifted(
+def decide_lifting(
     state: PlanetUnknown, step: LifepodLifting, action: LiftLifepod | Decline, table: Table[PlanetUnknown]
 ) -> None:
     if isinstance(action, Decline):
@@ -88,6 +88,6 @@ def loss_offers(state: PlanetUnknown, step: LifepodLoss) -> Iterator[LiftLifepod
 
 
 @DECIDE.on(LifepodLoss)
-def lost(state: PlanetUnknown, step: LifepodLoss, action: LiftLifepod, table: Table[PlanetUnknown]) -> None:
+def decide_loss(state: PlanetUnknown, step: LifepodLoss, action: LiftLifepod, table: Table[PlanetUnknown]) -> None:
     table.emit(LifepodLifted(step.seat, action.track, action.field, action.tech))
     table.emit(CollectedLifepodDestroyed(step.seat))

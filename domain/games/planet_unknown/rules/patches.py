@@ -1,14 +1,16 @@
 """Biomass patches: placed at once, stored, traded or doubled by techs."""
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
-from domain.games.planet_unknown.actions import PlacePatch, StorePatch, UseTech
+from domain.games.planet_unknown.actions import Decline, PlacePatch, StorePatch, UseTech
 from domain.games.planet_unknown.components.rows import Cell
 from domain.games.planet_unknown.effects.words import Patch, Synergy
 from domain.games.planet_unknown.facts import (
     EffectsGained,
     LifepodDestroyed,
     MeteoriteDestroyed,
+    PatchLost,
     PatchPlaced,
     PatchStored,
 )
@@ -21,6 +23,8 @@ from domain.games.planet_unknown.rules.techs import unused, use, works
 from domain.games.planet_unknown.state import PlanetUnknown, available, corporation_of, ground_of
 from domain.games.planet_unknown.steps import PatchPlacement
 from domain.kernel import Seat, Table
+
+PatchAnswer: TypeAlias = PlacePatch | StorePatch | UseTech | Decline
 
 
 def cells_for_patch(state: PlanetUnknown, seat: Seat) -> Iterator[Cell]:
@@ -41,35 +45,43 @@ def may_store(state: PlanetUnknown, seat: Seat) -> bool:
     return state.phase != "end" and works(state.players[seat], "store_patches")
 
 
-def _tech_offers(state: PlanetUnknown, seat: Seat) -> Iterator[UseTech]:
+def patch_techs(state: PlanetUnknown, seat: Seat, *, useful: bool) -> Iterator[UseTech]:
+    """A second patch is of use only where the first one is; a synergy takes the place of the patch."""
     player = state.players[seat]
     by_word = corporation_of(player).tech_by_word
-    if unused(player, "two_patches"):
+    if useful and unused(player, "two_patches"):
         yield UseTech(by_word["two_patches"].level)
     if unused(player, "patch_to_synergy") and state.rule != "no_synergies":
         yield UseTech(by_word["patch_to_synergy"].level)
 
 
-def patch_choices(state: PlanetUnknown, seat: Seat, *, stored: bool) -> Iterator[PlacePatch | StorePatch | UseTech]:
-    """Everything that can be done with a patch just gained, or with one that was set aside."""
-    if not stored and may_store(state, seat):
+def patch_choices(state: PlanetUnknown, seat: Seat, *, stored: bool) -> Iterator[PatchAnswer]:
+    """Everything that can be done with a patch just gained, or with one that was set aside.
+
+    Placing it is compulsory where it can be done; storing it and techs are offers that may be declined (rules 11.2).
+    """
+    cells = list(cells_for_patch(state, seat))
+    storing = not stored and may_store(state, seat)
+    techs = [] if stored else list(patch_techs(state, seat, useful=bool(cells) or storing))
+    if storing:
         yield StorePatch()
-    for cell in cells_for_patch(state, seat):
+    for cell in cells:
         yield PlacePatch(cell)
-    if not stored:
-        yield from _tech_offers(state, seat)
+    yield from techs
+    if not cells and (storing or techs):
+        yield Decline()
 
 
 @OFFERS.on(PatchPlacement)
-def patch_offers(state: PlanetUnknown, step: PatchPlacement) -> Iterator[PlacePatch | StorePatch | UseTech]:
+def patch_offers(state: PlanetUnknown, step: PatchPlacement) -> Iterator[PatchAnswer]:
     return patch_choices(state, step.seat, stored=step.stored)
 
 
 @DECIDE.on(PatchPlacement)
-def patch_decided(
+def decide_patch(
     state: PlanetUnknown,
     step: PatchPlacement,
-    action: PlacePatch | StorePatch | UseTech,
+    action: PatchAnswer,
     table: Table[PlanetUnknown],
 ) -> None:
     seat = step.seat
@@ -80,6 +92,8 @@ def patch_decided(
             table.emit(PatchStored(seat))
         case UseTech():
             _use_tech(state, step, action, table)
+        case Decline():
+            table.emit(PatchLost(seat))
 
 
 def _use_tech(state: PlanetUnknown, step: PatchPlacement, action: UseTech, table: Table[PlanetUnknown]) -> None:

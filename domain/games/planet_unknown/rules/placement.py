@@ -155,7 +155,7 @@ def patch_cells(player: Player) -> int:
     if planet.slide_in and ground.covered:
         free = _sliding(free, ground.covered)
     if works(player, "patch_on_tile") or works(player, "patch_on_meteor"):
-        free |= _upper_layer(player, ground) & ~planet.ring
+        free |= patch_cells_on_tiles(player, ground) & ~planet.ring
     return free
 
 
@@ -169,7 +169,7 @@ def _sliding(free: int, covered: int) -> int:
     return found
 
 
-def _upper_layer(player: Player, ground: Ground) -> int:
+def patch_cells_on_tiles(player: Player, ground: Ground) -> int:
     """Cells of tiles on which techs let patches lie."""
     tiles = ground.covered & ~ground.patches
     meteorites = mask(set(meteorites_on_planet(player)))

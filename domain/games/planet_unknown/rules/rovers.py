@@ -46,7 +46,7 @@ def arrive(state: PlanetUnknown, seat: Seat, cell: Cell, table: Table[PlanetUnkn
     if cell in player.lifepods:
         collect_lifepod(state, seat, cell, table)
     if lasts(player, "meteorite_delivery"):
-        _deliver(state, seat, cell, table)
+        deliver(state, seat, cell, table)
     elif cell in player.meteorites:
         collect_meteorite(state, seat, cell, table, carried=False)
 
@@ -56,7 +56,7 @@ def _loaded(player: Player, cell: Cell) -> bool:
     return rover is not None and rover.loaded
 
 
-def _deliver(state: PlanetUnknown, seat: Seat, cell: Cell, table: Table[PlanetUnknown]) -> None:
+def deliver(state: PlanetUnknown, seat: Seat, cell: Cell, table: Table[PlanetUnknown]) -> None:
     """Loads go to rover buildings: deliver first, then load what lies here, and deliver that too."""
     player = state.players[seat]
     ground = ground_of(player)
@@ -78,7 +78,7 @@ def load_offers(state: PlanetUnknown, step: LoadChoice) -> Iterator[PickToken | 
 
 
 @DECIDE.on(LoadChoice)
-def load_decided(
+def decide_load(
     state: PlanetUnknown, step: LoadChoice, action: PickToken | Decline, table: Table[PlanetUnknown]
 ) -> None:
     if isinstance(action, PickToken):
@@ -194,7 +194,7 @@ def placement_offers(state: PlanetUnknown, step: RoverPlacement) -> Iterator[Pla
 
 
 @DECIDE.on(RoverPlacement)
-def rover_set_down(state: PlanetUnknown, step: RoverPlacement, action: PlaceRover, table: Table[PlanetUnknown]) -> None:
+def decide_rover(state: PlanetUnknown, step: RoverPlacement, action: PlaceRover, table: Table[PlanetUnknown]) -> None:
     table.emit(RoverPlaced(step.seat, action.cell))
     arrive(state, step.seat, action.cell, table)
 
@@ -210,6 +210,6 @@ def teleport_offers(state: PlanetUnknown, step: RoverTeleport) -> Iterator[JumpR
 
 
 @DECIDE.on(RoverTeleport)
-def teleported(state: PlanetUnknown, step: RoverTeleport, action: JumpRover, table: Table[PlanetUnknown]) -> None:
+def decide_teleport(state: PlanetUnknown, step: RoverTeleport, action: JumpRover, table: Table[PlanetUnknown]) -> None:
     table.emit(RoverTeleported(step.seat, action.rover, action.to, 0))
     arrive(state, step.seat, action.to, table)

@@ -42,7 +42,7 @@ def free_rotation_offers(state: PlanetUnknown, step: FreeRotation) -> Iterator[R
 
 
 @DECIDE.on(StationRotation, FreeRotation)
-def rotated(
+def decide_rotation(
     state: PlanetUnknown, step: StationRotation | FreeRotation, action: RotateStation, table: Table[PlanetUnknown]
 ) -> None:
     table.emit(StationRotated(action.rotation))
@@ -73,7 +73,7 @@ def stack_offers(state: PlanetUnknown, step: StackChoice) -> Iterator[PickStack]
 
 
 @DECIDE.on(StackChoice)
-def stack_removed(state: PlanetUnknown, step: StackChoice, action: PickStack, table: Table[PlanetUnknown]) -> None:
+def decide_stack(state: PlanetUnknown, step: StackChoice, action: PickStack, table: Table[PlanetUnknown]) -> None:
     index = stack_in_ring(state, step.seat, action.ring)
     stack = state.stacks[index]
     table.emit(StackRemoved(index, tuple(sorted(stack.top + stack.below))))

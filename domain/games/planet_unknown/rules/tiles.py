@@ -73,7 +73,7 @@ def stack_of(state: PlanetUnknown, seat: Seat, tile: str) -> int:
 
 
 def select(state: PlanetUnknown, seat: Seat, tile: str, table: Table[PlanetUnknown]) -> None:
-    """Take a tile; who has no place for any discards it for two plain advances, and the game is ending."""
+    """Take a tile. A player without a place for any discards it for two plain advances, and the game is ending."""
     _, level = selectable(state, seat)
     planet_rule, event_rule = level or (False, False)
     table.emit(TileSelected(seat, tile, stack_of(state, seat, tile), planet_rule, event_rule))
@@ -114,7 +114,7 @@ def extra_offers(state: PlanetUnknown, step: ExtraTileSelection) -> Iterator[Sel
 
 
 @DECIDE.on(ExtraTileSelection)
-def extra_selected(
+def decide_extra_tile(
     state: PlanetUnknown, step: ExtraTileSelection, action: SelectTile, table: Table[PlanetUnknown]
 ) -> None:
     stack = stack_of(state, step.seat, action.tile)
@@ -126,7 +126,7 @@ def extra_selected(
 
 
 @cache
-def placed(x: int, y: int, turns: int, mirrored: bool) -> PlaceTile:
+def tile_action(x: int, y: int, turns: int, mirrored: bool) -> PlaceTile:
     """One of about a thousand: the same object each time."""
     return PlaceTile(x, y, turns, mirrored)
 
@@ -134,7 +134,7 @@ def placed(x: int, y: int, turns: int, mirrored: bool) -> PlaceTile:
 @lru_cache(maxsize=1024)
 def placing(asked: Question) -> tuple[PlaceTile, ...]:
     """The actions for all placements, in their order."""
-    return tuple(placed(laid.x, laid.y, laid.turns, laid.mirrored) for laid in placements(asked))
+    return tuple(tile_action(laid.x, laid.y, laid.turns, laid.mirrored) for laid in placements(asked))
 
 
 def fitting(state: PlanetUnknown, seat: Seat) -> tuple[Placement, ...]:
@@ -165,7 +165,7 @@ def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Iterator[Plac
 
 
 @DECIDE.on(TilePlacement)
-def placement_decided(
+def decide_placement(
     state: PlanetUnknown,
     step: TilePlacement,
     action: PlaceTile | MoveRover | JumpRover,
@@ -195,7 +195,7 @@ def place(state: PlanetUnknown, seat: Seat, action: PlaceTile, table: Table[Plan
     if tile.meteor and not works(player, "no_meteors"):
         table.emit(MeteoritePlaced(seat, next(cells_of(laid.mark))))
     effects: list[Effect] = [*_buildings(player, tile, laid, before)] if chosen.buildings else []
-    effects += _triggered(state, player, tile, laid)
+    effects += triggered_effects(state, player, tile, laid)
     effects += [RoverFigure()] if promised else []
     if effects:
         table.emit(EffectsGained(seat, tuple(effects)))
@@ -227,7 +227,7 @@ def building_steps(player: Player, terrain: Terrain, cells: int, before: Ground)
     return 1
 
 
-def _triggered(state: PlanetUnknown, player: Player, tile: Tile, laid: Placement) -> Iterator[Effect]:
+def triggered_effects(state: PlanetUnknown, player: Player, tile: Tile, laid: Placement) -> Iterator[Effect]:
     """What techs add to a placement."""
     if "energy" in tile.terrains and works(player, "reposition_on_energy"):
         yield Reposition(1)

@@ -42,7 +42,7 @@ def token_offers(state: PlanetUnknown, step: TokenChoice) -> Iterator[PickToken]
 
 
 @DECIDE.on(TokenChoice, EventTokenChoice)
-def token_chosen(state: PlanetUnknown, step: TokenChoice, action: PickToken, table: Table[PlanetUnknown]) -> None:
+def decide_token(state: PlanetUnknown, step: TokenChoice, action: PickToken, table: Table[PlanetUnknown]) -> None:
     seat, cell = step.seat, action.cell
     lying = cell in state.players[seat].meteorites
     if step.purpose == "add":
@@ -69,7 +69,7 @@ def line_offers(state: PlanetUnknown, step: LineChoice) -> Iterator[PickLine]:
 
 
 @DECIDE.on(LineChoice)
-def line_cleared(state: PlanetUnknown, step: LineChoice, action: PickLine, table: Table[PlanetUnknown]) -> None:
+def decide_line(state: PlanetUnknown, step: LineChoice, action: PickLine, table: Table[PlanetUnknown]) -> None:
     player = state.players[step.seat]
     axis = 1 if action.line == "row" else 0
     for cell in [cell for cell in player.meteorites if cell[axis] == action.index]:

@@ -57,7 +57,7 @@ def neighbours(player: Player, track: Track) -> list[Track]:
     return beside
 
 
-def _free_targets(player: Player, tracker: Track) -> tuple[Spot, ...]:
+def diagonal_targets(player: Player, tracker: Track) -> tuple[Spot, ...]:
     """Straight up, diagonally up and, with the tech, sideways, onto free fields."""
     spot = spot_of(player, tracker)
     tracks = corporation_of(player).track
@@ -69,7 +69,7 @@ def _free_targets(player: Player, tracker: Track) -> tuple[Spot, ...]:
     return tuple(target for target in up if not occupied(player, target))
 
 
-def _along(player: Player, spot: Spot, step: int) -> Spot | None:
+def next_field(player: Player, spot: Spot, step: int) -> Spot | None:
     """The next field in that direction that the tracker can stand on."""
     top = corporation_of(player).track[spot.track].top
     alone = lasts(player, "one_tracker_per_field")
@@ -88,8 +88,8 @@ def _along(player: Player, spot: Spot, step: int) -> Spot | None:
 def advance_targets(player: Player, tracker: Track) -> tuple[Spot, ...]:
     """Where an advance can take this tracker; empty where it cannot advance."""
     if lasts(player, "diagonal_advance"):
-        return _free_targets(player, tracker)
-    target = _along(player, spot_of(player, tracker), 1)
+        return diagonal_targets(player, tracker)
+    target = next_field(player, spot_of(player, tracker), 1)
     return () if target is None else (target,)
 
 
@@ -110,7 +110,7 @@ def regress_path(player: Player, tracker: Track, steps: int) -> list[Spot]:
     path: list[Spot] = []
     spot = spot_of(player, tracker)
     while len(path) < steps:
-        below = _along(player, spot, -1)
+        below = next_field(player, spot, -1)
         if below is None:
             break
         path.append(below)
@@ -140,7 +140,9 @@ def below(player: Player, tracker: Track, height: int) -> bool:
 # --- what a field gives -----------------------------------------------------------------------------------------------
 
 
-def gained(state: PlanetUnknown, benefits: tuple[Benefit, ...], track: Track, synergies: bool) -> list[Benefit]:
+def allowed_benefits(
+    state: PlanetUnknown, benefits: tuple[Benefit, ...], track: Track, synergies: bool
+) -> list[Benefit]:
     """The benefits of a field that the running turn allows, with the track they came from."""
     found: list[Benefit] = []
     for benefit in benefits:
@@ -173,10 +175,10 @@ def enter_field(
         return
     field = corporation_of(player).track[target.track].fields[target.field]
     track = target.track if field.at is None else field.at[0]
-    gains = gained(state, field.gain, track, step.synergies)
+    gains = allowed_benefits(state, field.gain, track, step.synergies)
     if gains:
         table.emit(EffectsGained(seat, tuple(gains)))
-    choice = gained(state, field.choice, track, step.synergies)
+    choice = allowed_benefits(state, field.choice, track, step.synergies)
     if len(choice) == 1:
         table.emit(EffectsGained(seat, tuple(choice)))
     elif choice:
@@ -212,7 +214,7 @@ def field_offers(state: PlanetUnknown, step: FieldChoice) -> Iterator[ChooseFiel
 
 
 @DECIDE.on(FieldChoice)
-def field_chosen(state: PlanetUnknown, step: FieldChoice, action: ChooseField, table: Table[PlanetUnknown]) -> None:
+def decide_field(state: PlanetUnknown, step: FieldChoice, action: ChooseField, table: Table[PlanetUnknown]) -> None:
     how = Advancing(step.seat, step.tracker, benefits=step.benefits, synergies=step.synergies)
     enter_field(state, step.seat, step.tracker, Spot(action.track, action.field), table, how)
 
@@ -223,7 +225,7 @@ def benefit_offers(state: PlanetUnknown, step: BenefitChoice) -> Iterator[Choose
 
 
 @DECIDE.on(BenefitChoice)
-def benefit_chosen(
+def decide_benefit(
     state: PlanetUnknown, step: BenefitChoice, action: ChooseBenefit, table: Table[PlanetUnknown]
 ) -> None:
     table.emit(EffectsGained(step.seat, (action.benefit,)))
@@ -239,6 +241,8 @@ def regress_offers(state: PlanetUnknown, step: RegressChoice) -> Iterator[Regres
 
 
 @DECIDE.on(RegressChoice)
-def regressed(state: PlanetUnknown, step: RegressChoice, action: RegressTracker, table: Table[PlanetUnknown]) -> None:
+def decide_regress(
+    state: PlanetUnknown, step: RegressChoice, action: RegressTracker, table: Table[PlanetUnknown]
+) -> None:
     for spot in regress_path(state.players[step.seat], action.tracker, step.steps):
         table.emit(TrackerRegressed(step.seat, action.tracker, spot.track, spot.field))

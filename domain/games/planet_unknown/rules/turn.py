@@ -118,7 +118,7 @@ def _check_end(state: PlanetUnknown, table: Table[PlanetUnknown]) -> None:
 
 
 def sector_is_empty(state: PlanetUnknown, sector: int) -> bool:
-    """Both stacks of the sector, also of one nobody faces."""
+    """Both stacks of the sector, even if no player faces it."""
     return all(
         not state.stacks[stack].top and not state.stacks[stack].below for stack in stacks_of_sector(state, sector)
     )

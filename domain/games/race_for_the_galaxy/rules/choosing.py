@@ -72,7 +72,7 @@ def opened(race: Race, barrier: ActionChoices, answers: Mapping[Seat, RaceAction
 
 
 def phases(race: Race) -> Iterator[RaceStep]:
-    """Every phase somebody chose, in order; a phase that repeats as often as one single player chose it."""
+    """Every chosen phase, in order; a phase that repeats as often as one single player chose it."""
     chosen = [[PHASE_OF_ACTION[card] for card in player.actions] for player in race.players]
     for phase in PHASES:
         most = max(cards.count(phase) for cards in chosen)
@@ -95,7 +95,7 @@ def phase_step(phase: Phase, instance: int) -> RaceStep:
 
 
 def start_phase(race: Race, phase: Phase, instance: int, table: Table[Race]) -> None:
-    """Take the snapshot; the bonus is for who chose at least so many cards of the phase as it has happened times."""
+    """Take the snapshot; the bonus goes to players with at least as many cards of the phase as it has happened."""
     holders = tuple(seat for seat in race.order if chosen_of(race, seat, phase) >= instance)
     table.emit(PhaseStarted(phase, instance, holders))
 

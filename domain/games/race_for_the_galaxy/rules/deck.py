@@ -14,7 +14,7 @@ from domain.kernel import Seat, Table
 
 
 def renew(race: Race, table: Table[Race]) -> None:
-    """An empty deck is made anew from the discard pile, as soon as there is one."""
+    """Shuffle the discard pile into an empty deck, as soon as there is a discard pile."""
     if not race.deck and race.discards:
         table.emit(DeckReshuffled(tuple(table.dice.shuffled(race.discards))))
 

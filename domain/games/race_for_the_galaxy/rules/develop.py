@@ -49,7 +49,7 @@ def has_design(player: Player, card: CardId) -> bool:
 
 @QUESTIONS.on(DevelopmentChoices)
 def questions(race: Race, barrier: DevelopmentChoices) -> Iterator[DevelopmentChoice]:
-    """Everybody is asked, also who can only pass: a skip would tell the others about the hand."""
+    """Everybody is asked, also a player who can only pass: a skip would tell the others about the hand."""
     for seat in race.order:
         yield DevelopmentChoice(seat)
 

@@ -13,7 +13,7 @@ from domain.games.race_for_the_galaxy.steps import EndCheck, HandLimit, HandLimi
 from domain.kernel import Choose, Offer, Seat, Table
 
 ROUND_LIMIT = 400
-"""No rule: where nobody ever places a card or consumes a good, the match has to end some time."""
+"""Not a rule: ends a match in which no player ever places a card or consumes a good."""
 
 
 @QUESTIONS.on(HandLimits)

@@ -25,7 +25,7 @@ def cards_to_keep(race: Race, seat: Seat) -> int:
 
 @PROCEED.on(ExplorePhase)
 def explore_phase(race: Race, step: ExplorePhase, table: Table[Race]) -> None:
-    """Everybody draws before anybody discards. Who drew no more than may be kept keeps all without being asked."""
+    """All players draw before any discards. A player with no more cards than may be kept keeps all unasked."""
     start_phase(race, "explore", 1, table)
     for seat in race.order:
         draw_to_explore(race, seat, cards_to_draw(race, seat), table)

@@ -117,7 +117,7 @@ def cards_for(race: Race, seat: Seat, word: ProduceDrawWord) -> int:
 
 @PROCEED.on(MostProducedDraws)
 def most_produced_draws(race: Race, step: MostProducedDraws, table: Table[Race]) -> None:
-    """After everybody: who produced strictly more of a kind than each other player draws for it."""
+    """After all production, a player with strictly more goods of a kind than every other player draws for it."""
     for seat in race.order:
         for design, good, amount in abilities(race, seat).most_produced:
             mine = race.players[seat].produced.count(good)

@@ -39,7 +39,7 @@ def settle_phase(race: Race, step: SettlePhase, table: Table[Race]) -> None:
 
 @QUESTIONS.on(WorldChoices)
 def questions(race: Race, barrier: WorldChoices) -> Iterator[WorldChoice]:
-    """Everybody is asked, also who can only pass: a skip would tell the others about the hand."""
+    """Everybody is asked, also a player who can only pass: a skip would tell the others about the hand."""
     for seat in race.order:
         yield WorldChoice(seat)
 
@@ -86,7 +86,7 @@ def ways_of(race: Race, seat: Seat) -> list[Way]:
 
 @QUESTIONS.on(Settlements)
 def settlements(race: Race, barrier: Settlements) -> Iterator[SettleMethod | Payment]:
-    """Who has several ways is asked which; who has one, but a choice of cards to pay with, is asked for those."""
+    """A player with several ways is asked which; with one way, but a choice of cards to pay with, which cards."""
     for seat in race.order:
         open_ways = ways_of(race, seat)
         if len(open_ways) > 1:

@@ -139,7 +139,13 @@ def how_to_pay(
 def whom_to_recall(
     sight: Sight, word: words.DisplaceShip, planet: PlanetId, regressed: ShipNumber | None
 ) -> list[Offered]:
-    return [RecallShip(ship, resource) for ship in sight.galaxy.orbiting() for resource in word.resources]
+    """A ship at the start of its track yields nothing, in whatever resource: that is offered once."""
+    ships = sight.galaxy.ships
+    return [
+        RecallShip(ship, resource)
+        for ship in sight.galaxy.orbiting()
+        for resource in (word.resources if ships[ship].position else word.resources[:1])
+    ]
 
 
 @TARGETS.on(words.TransferOrbit)

@@ -124,7 +124,7 @@ def split_offers(cosmos: Cosmos, step: RogueStealSplit) -> list[GiveUp]:
 
 
 @DECIDE.on(RogueStealSplit)
-def split_chosen(cosmos: Cosmos, step: RogueStealSplit, action: GiveUp, table: Table[Cosmos]) -> None:
+def decide_split(cosmos: Cosmos, step: RogueStealSplit, action: GiveUp, table: Table[Cosmos]) -> None:
     take(cosmos, action.energy, action.culture, table)
 
 
@@ -164,7 +164,7 @@ def tie_offers(cosmos: Cosmos, step: RogueRegressTie) -> list[ChooseShip]:
 
 
 @DECIDE.on(RogueRegressTie)
-def tie_chosen(cosmos: Cosmos, step: RogueRegressTie, action: ChooseShip, table: Table[Cosmos]) -> None:
+def decide_tie(cosmos: Cosmos, step: RogueRegressTie, action: ChooseShip, table: Table[Cosmos]) -> None:
     regress(cosmos, HUMAN, action.ship, step.steps, table)
 
 

@@ -1,4 +1,4 @@
-"""Moving along tracks, taking planets, growing the empire; and the moment somebody reaches the last point."""
+"""Moving along tracks, taking planets, growing the empire; and the moment a galaxy reaches the last point."""
 
 from domain.games.tiny_epic_galaxies.actions import ShipName
 from domain.games.tiny_epic_galaxies.components import END, FIGURES, LEVEL_POINTS, LEVEL_SHIPS, POINTS

@@ -63,5 +63,5 @@ def _spent(by_face: DiceByFace, pair: tuple[int, int]) -> tuple[DieNumber, DieNu
 
 
 def convert(seat: Seat, action: ConvertDice, table: Table[Cosmos]) -> None:
-    """Not an activation: nobody may follow it."""
+    """Not an activation, so no player may follow it."""
     table.emit(ConverterUsed(seat, action.spend, action.die, action.face))

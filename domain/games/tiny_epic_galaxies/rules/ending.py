@@ -1,9 +1,10 @@
 """The end of a round and of the game (rules 11 and 12)."""
 
-from domain.games.tiny_epic_galaxies.facts import EndReason, GameEnded, MissionRevealed
+from domain.games.tiny_epic_galaxies.facts import GameEnded, MissionRevealed
+from domain.games.tiny_epic_galaxies.glossary import EndReason
 from domain.games.tiny_epic_galaxies.rules.missions import mission_points
 from domain.games.tiny_epic_galaxies.state import Cosmos
-from domain.kernel import Table
+from domain.kernel import Seat, Table
 
 TURN_CAP = 20_000
 """No match of people comes near; random play stays far below."""
@@ -29,3 +30,9 @@ def round_over(cosmos: Cosmos, table: Table[Cosmos]) -> None:
         for mission in galaxy.kept:
             table.emit(MissionRevealed(seat, mission, mission_points(cosmos, seat, mission)))
     table.emit(GameEnded(reason))
+
+
+def final_total(cosmos: Cosmos, seat: Seat) -> int:
+    """Level, colonies and mission."""
+    missions = cosmos.galaxies[seat].kept
+    return cosmos.points(seat) + sum(mission_points(cosmos, seat, mission) for mission in missions)

@@ -30,7 +30,7 @@ def _window(seat: Seat, seats: int, face: Face) -> tuple[FollowChoice, ...]:
 
 @OFFERS.on(FollowChoice)
 def follow_offers(cosmos: Cosmos, step: FollowChoice) -> list[Offered]:
-    """Who cannot pay, or has no legal way once the price is gone, is not asked."""
+    """A player who cannot pay, or has no legal way once the price is gone, is not asked."""
     price = cosmos.turn.follow_price
     if cosmos.galaxies[step.seat].culture < price:
         return []
@@ -44,7 +44,7 @@ def _choices(cosmos: Cosmos, seat: Seat, face: Face, price: int, follow: Choice)
 
 
 @DECIDE.on(FollowChoice)
-def followed(cosmos: Cosmos, step: FollowChoice, action: Follow | PassFollow, table: Table[Cosmos]) -> None:
+def decide_follow(cosmos: Cosmos, step: FollowChoice, action: Follow | PassFollow, table: Table[Cosmos]) -> None:
     """The price, then what the active player gains from it, then the action."""
     match action:
         case Follow(way):
@@ -69,7 +69,7 @@ def free_follow_offers(cosmos: Cosmos, step: FreeFollowChoice) -> list[Offered]:
 
 
 @DECIDE.on(FreeFollowChoice)
-def free_followed(
+def decide_free_follow(
     cosmos: Cosmos, step: FreeFollowChoice, action: FreeFollow | PassFollow, table: Table[Cosmos]
 ) -> None:
     """It counts as a follow of the active player's dice if that player granted it."""

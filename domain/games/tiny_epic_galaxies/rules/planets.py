@@ -53,7 +53,7 @@ def surface_offers(cosmos: Cosmos, step: SurfaceAction) -> list[Offered]:
 
 
 @DECIDE.on(SurfaceAction)
-def surface_used(cosmos: Cosmos, step: SurfaceAction, action: GalaxiesAction, table: Table[Cosmos]) -> None:
+def decide_surface(cosmos: Cosmos, step: SurfaceAction, action: GalaxiesAction, table: Table[Cosmos]) -> None:
     """The price is paid first; what was chosen with it is carried out at once."""
     if isinstance(action, DeclineAction):
         table.emit(SurfaceActionDeclined(step.seat, step.planet))
@@ -79,7 +79,7 @@ def target_offers(cosmos: Cosmos, step: PlanetTargets) -> list[Offered]:
 
 
 @DECIDE.on(PlanetTargets)
-def target_chosen(cosmos: Cosmos, step: PlanetTargets, action: GalaxiesAction, table: Table[Cosmos]) -> None:
+def decide_target(cosmos: Cosmos, step: PlanetTargets, action: GalaxiesAction, table: Table[Cosmos]) -> None:
     aim(cosmos, step, action, table)
 
 
@@ -91,7 +91,7 @@ def move_offers(cosmos: Cosmos, step: ShipMoves) -> list[Offered]:
 
 
 @DECIDE.on(ShipMoves)
-def moved(cosmos: Cosmos, step: ShipMoves, action: FlyShip | StopMoving, table: Table[Cosmos]) -> None:
+def decide_moves(cosmos: Cosmos, step: ShipMoves, action: FlyShip | StopMoving, table: Table[Cosmos]) -> None:
     """A landing may use its planet before the next move."""
     if isinstance(action, StopMoving):
         return
@@ -103,10 +103,10 @@ def moved(cosmos: Cosmos, step: ShipMoves, action: FlyShip | StopMoving, table: 
 
 @OFFERS.on(OthersAdvance)
 def others_offers(cosmos: Cosmos, step: OthersAdvance) -> list[Offered]:
-    """Not optional for who has a ship in orbit."""
+    """A player with a ship in orbit must advance one."""
     return [ChooseShip(ship) for ship in orbiting(cosmos.galaxies[step.seat], step.track)]
 
 
 @DECIDE.on(OthersAdvance)
-def other_advanced(cosmos: Cosmos, step: OthersAdvance, action: ChooseShip, table: Table[Cosmos]) -> None:
+def decide_advance(cosmos: Cosmos, step: OthersAdvance, action: ChooseShip, table: Table[Cosmos]) -> None:
     advance(cosmos, step.seat, action.ship, step.steps, table)

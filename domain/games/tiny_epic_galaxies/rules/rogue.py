@@ -1,4 +1,4 @@
-"""The turn of the Rogue Galaxy (rules 13.2 to 13.5). Nobody decides for it; the human may interfere."""
+"""The turn of the Rogue Galaxy (rules 13.2 to 13.5). It follows its card; the human may interfere."""
 
 from domain.games.tiny_epic_galaxies.actions import AcceptRoll, ForceReroll
 from domain.games.tiny_epic_galaxies.components import (
@@ -113,7 +113,7 @@ def reroll_offers(cosmos: Cosmos, step: RogueReroll) -> list[AcceptRoll | ForceR
 
 
 @DECIDE.on(RogueReroll)
-def reroll_chosen(cosmos: Cosmos, step: RogueReroll, action: AcceptRoll | ForceReroll, table: Table[Cosmos]) -> None:
+def decide_reroll(cosmos: Cosmos, step: RogueReroll, action: AcceptRoll | ForceReroll, table: Table[Cosmos]) -> None:
     """May be repeated as long as it can be paid."""
     if isinstance(action, AcceptRoll):
         table.then(RogueAct(step.die, step.face, step.dice, step.extra))

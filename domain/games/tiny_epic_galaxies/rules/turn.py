@@ -72,7 +72,7 @@ def may_go_on(cosmos: Cosmos, step: MainMenu) -> bool:
 
 
 @DECIDE.on(MainMenu)
-def menu_chosen(cosmos: Cosmos, step: MainMenu, action: MenuAction, table: Table[Cosmos]) -> None:
+def decide_menu(cosmos: Cosmos, step: MainMenu, action: MenuAction, table: Table[Cosmos]) -> None:
     match action:
         case ActivateDie(die, way):
             face = cosmos.turn.dice[die].face

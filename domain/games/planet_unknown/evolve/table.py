@@ -1,0 +1,5 @@
+"""The table that the evolvers fill in."""
+
+from domain.kernel import TypeDispatch
+
+EVOLVE = TypeDispatch()

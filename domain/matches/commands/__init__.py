@@ -1,0 +1,1 @@
+"""What can be done at a match: functions that take the match, decide, and trigger its events."""

@@ -1,0 +1,19 @@
+"""The event store: durable rows, group commit, one log of all matches."""
+
+from domain.matches.persistence.errors import RowRefused, StoreError, StoreUnavailable, VersionConflict
+from domain.matches.persistence.group_commit import Metrics
+from domain.matches.persistence.match_store import MatchStore
+from domain.matches.persistence.open_store import open_store
+from domain.matches.persistence.rows import Notified, Row
+
+__all__ = [
+    "MatchStore",
+    "Metrics",
+    "Notified",
+    "Row",
+    "RowRefused",
+    "StoreError",
+    "StoreUnavailable",
+    "VersionConflict",
+    "open_store",
+]

@@ -1,0 +1,44 @@
+"""Which store a word on the command line names."""
+
+from pathlib import Path
+from urllib.parse import unquote
+
+from eventsourcing.persistence import InfrastructureFactory
+from eventsourcing.utils import Environment
+
+from domain.matches.persistence.errors import StoreUnavailable
+from domain.matches.persistence.match_store import MatchStore
+
+FILE_NAME = "orrery.sqlite"
+SQLITE = "sqlite:///"
+POSTGRES = ("postgresql://", "postgres://")
+APPLICATION = "Matches"
+
+COMMON = {
+    "MAPPER_TOPIC": "domain.matches.persistence.mapper:MatchMapper",
+    "TRANSCODER_TOPIC": "domain.matches.persistence.mapper:MessagePack",
+    "IS_SNAPSHOTTING_ENABLED": "y",
+}
+
+
+def open_store(place: str) -> MatchStore:
+    """`sqlite:///path` (a fourth slash: from the root), the path of a folder or a file, or `postgresql://…`."""
+    return MatchStore(InfrastructureFactory.construct(environment_for(place)))
+
+
+def environment_for(place: str) -> Environment:
+    """The library's settings for a database."""
+    if place.startswith(POSTGRES):
+        # The driver takes half of the start's time to import, so it is imported only with this module.
+        module, setting, value = "domain.matches.persistence.postgres:PostgresMatchFactory", "POSTGRES_URL", place
+    elif place.startswith(SQLITE) or "://" not in place:
+        path = file_in(Path(unquote(place.removeprefix(SQLITE)) if place.startswith(SQLITE) else place))
+        module, setting, value = "domain.matches.persistence.sqlite:SQLiteMatchFactory", "SQLITE_DBNAME", str(path)
+    else:
+        raise StoreUnavailable(f"no store is known for {place.partition('://')[0]}://")
+    return Environment(APPLICATION, {**COMMON, "PERSISTENCE_MODULE": module, setting: value})
+
+
+def file_in(path: Path) -> Path:
+    """A folder, there or still to be made, holds the file; a path with an ending is the file."""
+    return path / FILE_NAME if path.is_dir() or not path.suffix else path

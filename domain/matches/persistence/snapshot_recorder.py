@@ -1,0 +1,52 @@
+"""Snapshots in the same database as the events, in a table of their own, behind the library's recorder interface."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from typing import Any
+from uuid import UUID
+
+from eventsourcing.persistence import AggregateRecorder, EventStore, StoredEvent
+
+from domain.matches.persistence.errors import StoreError
+from domain.matches.persistence.mapper import UnknownEvent
+from domain.matches.persistence.recorder import MatchRecorder
+
+log = logging.getLogger(__name__)
+
+
+class SnapshotRecorder(AggregateRecorder):
+    def __init__(self, recorder: MatchRecorder) -> None:
+        self._recorder = recorder
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
+        for stored in stored_events:
+            ident = stored.originator_id
+            assert isinstance(ident, UUID)
+            self._recorder.insert_snapshot((ident, stored.originator_version, stored.topic, stored.state))
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,  # noqa: ARG002  Only ever the newest.
+        limit: int | None = None,  # noqa: ARG002
+    ) -> Sequence[StoredEvent]:
+        """The newest snapshot in these bounds."""
+        assert isinstance(originator_id, UUID)
+        rows = self._recorder.select_snapshot(originator_id, gt or 0, lte)
+        return [StoredEvent(originator_id, version, topic, bytes(body)) for version, topic, body in rows]
+
+
+class SnapshotStore(EventStore[UUID]):
+    """The library's store of snapshots, except that one which cannot be read is passed over: it is only a cache."""
+
+    def get(self, originator_id: UUID, **bounds: Any) -> Iterator[Any]:
+        try:
+            return iter(list(super().get(originator_id, **bounds)))
+        except StoreError:
+            raise
+        except (UnknownEvent, ValueError) as error:
+            log.info("a snapshot of match %s is passed over: %s", originator_id.hex, error)
+            return iter(())

@@ -1,0 +1,138 @@
+"""The summary of a match: the same in create, list, GET, `seat` events and snapshots."""
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from domain.kernel.dice import commitment
+from domain.kernel.game import Game
+from domain.kernel.messages import Language
+from domain.kernel.scores import Outcome
+from domain.kernel.vocabulary import Seat
+from domain.kernel.wording import Wording
+from domain.matches.events import Origin, Policies
+from domain.matches.match import Match
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    seat: Seat
+    name: str
+    player: str
+    held: Literal["host", "guest", "bot", "open"]
+    answered: bool
+    reissued: int
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """What the caller's token holds in this match."""
+
+    seats: tuple[Seat, ...]
+    host: bool
+
+
+class RankView(msgspec.Struct, frozen=True):
+    seat: Seat
+    rank: int
+    total: int
+
+
+class OutcomeView(msgspec.Struct, frozen=True):
+    winners: tuple[Seat, ...]
+    ranking: tuple[RankView, ...]
+    reason: str
+    verdict: str | None
+
+
+class Summary(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    rules: str
+    status: Literal["open", "running", "finished", "abandoned"]
+    options: dict[str, Any]
+    policies: Policies
+    seats: tuple[SeatSummary, ...]
+    to_act: tuple[Seat, ...]
+    ply: int
+    version: int
+    takeback: str | None
+    commitment: str
+    seed: str | None
+    outcome: OutcomeView | None
+    rated: bool
+    assisted: bool
+    open_seed: bool
+    from_position: bool
+    forked_from: Origin | None
+    imported: bool
+    created: str
+    started: str | None
+    ended: str | None
+    updated: str
+    abandon_votes: tuple[Seat, ...]
+    you: Holding | msgspec.UnsetType = msgspec.UNSET
+
+
+def moment_text(at: int) -> str:
+    """Microseconds since 1970 as RFC 3339 UTC."""
+    return datetime.fromtimestamp(at / 1_000_000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def wording_of(match: Match, language: Language) -> Wording:
+    return _wording(match.game, language, tuple(match.players()))
+
+
+@lru_cache(maxsize=256)
+def _wording(game: Game[Any], language: Language, players: tuple[str, ...]) -> Wording:
+    """Kept, since a speaker knows again what it said lately."""
+    return Wording(game, language, players)
+
+
+def outcome_view(outcome: Outcome, wording: Wording) -> OutcomeView:
+    return OutcomeView(
+        outcome.winners,
+        tuple(RankView(rank.seat, rank.rank, rank.total) for rank in outcome.ranking),
+        wording.render(outcome.reason),
+        None if outcome.verdict is None else wording.render(outcome.verdict),
+    )
+
+
+def summary_of(match: Match, language: Language = "en", holding: Holding | None = None) -> Summary:
+    """Everything public about a match but the board; `holding`: what the reader's token holds."""
+    state = match.state
+    held = match.play.state.agenda.held if match.has_started and not state.over else [None] * match.seats
+    seats = tuple(
+        SeatSummary(seat, record.name, record.player, record.holder, held[seat] is not None, record.reissued)
+        for seat, record in enumerate(state.seats)
+    )
+    takeback = state.takeback
+    outcome = state.outcome
+    return Summary(
+        id=match.id.hex,
+        game=state.game,
+        rules=state.rules,
+        status=state.status,
+        options=state.options,
+        policies=state.policies,
+        seats=seats,
+        to_act=match.asked,
+        ply=match.ply,
+        version=match.version,
+        takeback=None if takeback is None else takeback.id,
+        commitment=commitment(bytes.fromhex(state.seed)),
+        seed=state.seed if state.over else None,
+        outcome=None if outcome is None else outcome_view(outcome, wording_of(match, language)),
+        rated=state.rated,
+        assisted=state.assisted,
+        open_seed=state.open_seed,
+        from_position=state.from_position,
+        forked_from=state.forked_from,
+        imported=state.imported,
+        created=moment_text(state.created),
+        started=None if state.started is None else moment_text(state.started),
+        ended=None if state.ended is None else moment_text(state.ended),
+        updated=moment_text(state.updated or state.ended or state.started or state.created),
+        abandon_votes=tuple(state.abandon_votes),
+        you=msgspec.UNSET if holding is None else holding,
+    )

@@ -1,0 +1,125 @@
+"""What lies before each player: the corporation, played cards, and the cards that the viewer may look at."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from domain.games.terraforming_mars.view import PlayerView
+from projections.pictures.lettering import shortened, text_width
+from projections.pictures.marks import seat_mark, side_bar
+from projections.pictures.mars_cards import Drawing, Face, columns
+from projections.pictures.mars_theme import TYPE_COLOURS
+from projections.pictures.mars_wording import card_lines
+from projections.pictures.pen import Pen
+from projections.pictures.scene import Book
+
+HEAD = 44
+LABEL = 22
+EDGE = 14
+COLUMN = 190
+"""How narrow a column of cards may be."""
+CHIP = 24
+
+
+def draw_tableau(book: Book, name: str, player: PlayerView, width: float) -> Drawing:
+    """One player's panel, as high as its cards need."""
+    notes = tuple(_notes(book, player))
+    return _panel(book, name, player.seat, notes, tuple(_sections(player)), player.events, width)
+
+
+Section = tuple[str, str | None, tuple[Face, ...]]
+"""The name of a group of cards, its anchor, and the cards."""
+
+
+@lru_cache(maxsize=128)
+def _panel(
+    book: Book, name: str, seat: int, notes: tuple[str, ...], sections: tuple[Section, ...],
+    events: tuple[str, ...], width: float,
+) -> Drawing:  # fmt: skip
+    """Remembered under everything that it shows."""
+    inner = width - 2 * EDGE
+    parts = [_section(book, *section, inner) for section in sections]
+    if events:
+        parts.append(_chips(book, events, inner))
+    height = HEAD + sum(part.height for part in parts) + 6
+    pen, y = Pen(), float(HEAD)
+    with pen.group(name, f"seat:{seat}"):
+        pen.rect(0, 0, width, height, round_=14, class_="panel")
+        side_bar(pen, 0, 0, height, seat)
+        _heading(pen, name, seat, notes, width)
+        for part in parts:
+            pen.put(part.drawn, EDGE, y)
+            y += part.height
+    return Drawing(pen.drawn(), height)
+
+
+def _sections(player: PlayerView) -> Iterator[Section]:
+    """Cards by where they lie, nearest to a decision first; hidden ones are only counted in the heading."""
+    seat = player.seat
+    if player.corporation is None and player.corporations:
+        yield "corporations", f"corporations:{seat}", tuple(map(Face, player.corporations))
+    if player.pack:
+        yield "pack", f"pack:{seat}", tuple(map(Face, player.pack))
+    if player.offered:
+        yield "offered", f"offered:{seat}", tuple(map(Face, player.offered))
+    if player.hand:
+        yield "hand", f"hand:{seat}", tuple(map(Face, player.hand))
+    played = [Face(card.card, card.resources, card.used, card.metal) for card in player.tableau]
+    if player.corporation is not None:
+        played.insert(0, Face(player.corporation, player.corporation_resources, player.corporation_used))
+    if played:
+        yield "played", None, tuple(played)
+
+
+@lru_cache(maxsize=128)
+def _section(book: Book, key: str, anchor: str | None, faces: tuple[Face, ...], width: float) -> Drawing:
+    pen = Pen()
+    placed, height = columns(book, faces, width, max(1, int((width + 8) // (COLUMN + 8))))
+    pen.text(0, 13, f"{book.name(f'word:{key}')} ({len(faces)})", size=13, class_="gold strong")
+    with pen.group(book.name(f"word:{key}"), anchor):
+        for drawn, x, y in placed:
+            pen.put(drawn, x, y + LABEL)
+    return Drawing(pen.drawn(), LABEL + height + 12)
+
+
+@lru_cache(maxsize=256)
+def _chips(book: Book, events: Sequence[str], width: float) -> Drawing:
+    """Events that were played, by name; what they said is in their titles, since they have no more effect."""
+    pen, x, y = Pen(), 0.0, float(LABEL)
+    pen.text(0, 13, f"{book.name('word:events_played')} ({len(events)})", size=13, class_="gold strong")
+    for card in events:
+        lines = card_lines(book, card)
+        name = " · ".join([book.name(card), *(line.text for line in lines if line.kind == "points")])
+        wide = text_width(name, 12) + 18
+        if x and x + wide > width:
+            x, y = 0.0, y + CHIP
+        said = " · ".join(line.text for line in lines)
+        with pen.group(f"{book.name(card)}: {said}", f"card:{card}"):
+            pen.rect(x, y, wide, CHIP - 4, round_=10, fill="var(--card)", stroke=TYPE_COLOURS["event"])
+            pen.text(x + wide / 2, y + 14.5, name, size=12, class_="mid")
+        x += wide + 6
+    return Drawing(pen.drawn(), y + CHIP + 6)
+
+
+def _heading(pen: Pen, name: str, seat: int, notes: Sequence[str], width: float) -> None:
+    seat_mark(pen, 28, 23, 12, seat)
+    short = shortened(name, 150, 17)
+    pen.text(48, 29, short, size=16, class_="strong")
+    x = 64 + text_width(short, 17.5)
+    pen.text(x, 28, shortened(" · ".join(notes), width - x - EDGE, 13), size=13, class_="soft")
+
+
+def _notes(book: Book, player: PlayerView) -> Iterator[str]:
+    """Rating, cards in hand and elsewhere, and what holds for the next card."""
+    yield f"{book.name('word:tr')} {player.rating}"
+    yield f"{book.name('word:cards')} {player.hand_count}"
+    if player.offered is None and player.offered_count:
+        yield f"{book.name('word:offered')} {player.offered_count}"
+    if player.pack is None and player.pack_count:
+        yield f"{book.name('word:pack')} {player.pack_count}"
+    if player.next_discount:
+        yield f"{book.name('word:discount')} {player.next_discount} {book.name('resource:mc')}"
+    if player.next_shift:
+        yield f"{book.name('word:shift')} {player.next_shift}"
+    for holds, key in ((player.first_action, "owed"), (player.policy_used, "policy_used"), (player.passed, "passed")):
+        if holds:
+            yield book.name(f"word:{key}")

@@ -1,0 +1,122 @@
+"""The table of Terraforming Mars: all players in a table, the planet, the committee, goals, and everybody's cards."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from domain.games.terraforming_mars.components import GAME_ID
+from domain.games.terraforming_mars.view import MarsBoard
+from projections.pictures.lettering import text_width
+from projections.pictures.mars_committee import draw_committee
+from projections.pictures.mars_globe import HEIGHT, draw_globe
+from projections.pictures.mars_globe import WIDTH as HALF
+from projections.pictures.mars_goals import HEIGHT as GOALS_HEIGHT
+from projections.pictures.mars_goals import draw_awards, draw_milestones, draw_projects, projects_of
+from projections.pictures.mars_players import draw_players, table_height
+from projections.pictures.mars_tableaus import draw_tableau
+from projections.pictures.mars_theme import MARS_STYLE
+from projections.pictures.mars_wording import mars_book
+from projections.pictures.pen import Pen
+from projections.pictures.scene import Book, Scene
+
+WIDTH = 1080
+MARGIN = 14
+WHOLE = WIDTH - 2 * MARGIN
+BETWEEN = 10
+BAR = 40
+GOAL_WIDTHS = (325.0, 325.0, 382.0)
+"""Milestones, awards and standard projects beside one another."""
+
+
+def draw(board: MarsBoard, scene: Scene) -> str:
+    pen, book = Pen(), mars_book(scene.book)
+    names = tuple([scene.player(seat) for seat in range(len(board.players))])
+    order = seat_order(board)
+    _bar(pen, board, book)
+    top: float = MARGIN + BAR + BETWEEN
+    pen.put(draw_players(board, book, names, order), MARGIN, top)
+    top = _middle(pen, board, book, names, top + table_height(len(order)) + BETWEEN)
+    top = _tableaus(pen, board, book, names, order, top)
+    return pen.svg(WIDTH, top - BETWEEN + MARGIN, scene.name(GAME_ID), MARS_STYLE)
+
+
+def viewer_of(board: MarsBoard) -> int | None:
+    """The seat whose cards alone are to be seen, if there is one."""
+    seen = [player.seat for player in board.players if player.hand is not None]
+    return seen[0] if len(seen) == 1 else None
+
+
+def seat_order(board: MarsBoard) -> list[int]:
+    """Round the table from the viewer on."""
+    first = viewer_of(board) or 0
+    return [*range(first, len(board.players)), *range(first)]
+
+
+def _bar(pen: Pen, board: MarsBoard, book: Book) -> None:
+    """Generation and phase, and what is left in the decks."""
+    pen.rect(MARGIN, MARGIN, WHOLE, BAR, round_=12, class_="rust")
+    generation = f"{book.name('word:generation')} {board.generation}"
+    if board.last_generation is not None:
+        generation += f" / {board.last_generation}"
+    with pen.group(generation, "generation"):
+        pen.text(MARGIN + 16, MARGIN + 27, generation, size=19, class_="light bold")
+    phase = book.name(f"phase:{board.phase}")
+    with pen.group(phase, f"phase:{board.phase}"):
+        pen.text(MARGIN + 36 + text_width(generation, 21), MARGIN + 26, phase, size=16, class_="light")
+    if board.solo_goal is not None:
+        pen.text(MARGIN + 500, MARGIN + 26, book.name(f"goal:{board.solo_goal}"), size=14, class_="light")
+    if board.ended is not None:
+        pen.text(MARGIN + 400, MARGIN + 26, book.name("word:ended"), size=16, class_="light bold")
+    right = WIDTH - MARGIN - 16
+    for place, (key, count) in enumerate((("discard", board.discards_count), ("deck", board.deck_count))):
+        words = f"{book.name(f'word:{key}')} {count}"
+        with pen.group(words, key):
+            pen.text(right - place * 120, MARGIN + 26, words, size=14, class_="end light")
+
+
+def _middle(pen: Pen, board: MarsBoard, book: Book, names: tuple[str, ...], top: float) -> float:
+    """The planet, the committee and the goals; without a committee the goals stand beside the planet."""
+    pen.put(draw_globe(board, book, names), MARGIN, top)
+    beside, below = MARGIN + HALF + BETWEEN, top + HEIGHT + BETWEEN
+    if board.committee is None:
+        for place, panel in enumerate(_goals(board, book, names, (HALF,) * 3)):
+            pen.put(panel.drawn, beside, top + place * (GOALS_HEIGHT + BETWEEN))
+        goals = 3 if board.milestones else 1
+        return max(below, top + goals * (GOALS_HEIGHT + BETWEEN))
+    pen.put(draw_committee(board.committee, book, names), beside, top)
+    x: float = MARGIN
+    for panel in _goals(board, book, names, GOAL_WIDTHS):
+        pen.put(panel.drawn, x, below)
+        x += panel.width + BETWEEN
+    return below + GOALS_HEIGHT + BETWEEN
+
+
+class Panel(NamedTuple):
+    drawn: str
+    width: float
+
+
+def _goals(board: MarsBoard, book: Book, names: tuple[str, ...], widths: tuple[float, float, float]) -> Iterator[Panel]:
+    """Milestones, awards and standard projects; a solo game has only the last."""
+    projects = projects_of(board.solo_goal)
+    if not board.milestones:
+        whole = sum(widths) + 2 * BETWEEN if board.committee is not None else widths[0]
+        yield Panel(draw_projects(projects, book, whole), whole)
+        return
+    yield Panel(draw_milestones(board.milestones, book, names, widths[0]), widths[0])
+    yield Panel(draw_awards(board.awards, board.award_cost, book, names, widths[1]), widths[1])
+    yield Panel(draw_projects(projects, book, widths[2]), widths[2])
+
+
+def _tableaus(pen: Pen, board: MarsBoard, book: Book, names: tuple[str, ...], order: list[int], top: float) -> float:
+    """The viewer's cards across the whole table, everybody else's in two columns; gives where they end."""
+    mine = viewer_of(board)
+    ends = [top, top]
+    for seat in order:
+        whole = seat == mine or len(order) == 1
+        drawing = draw_tableau(book, names[seat], board.players[seat], WHOLE if whole else HALF)
+        column = 1 if not whole and ends[1] < ends[0] else 0
+        pen.put(drawing.drawn, MARGIN + column * (HALF + BETWEEN), ends[column])
+        ends[column] += drawing.height + BETWEEN
+        if whole:
+            ends[1] = ends[0]
+    return max(ends)

@@ -1,0 +1,170 @@
+"""The stored read models: what each makes of the events of all matches."""
+
+from typing import Protocol
+
+import msgspec
+
+from domain.matches.events import (
+    Event,
+    LineCut,
+    MatchAbandoned,
+    MatchEnded,
+    MatchOpened,
+    MatchStarted,
+    SeatTaken,
+    SeatVacated,
+)
+from domain.matches.match_state import CARETAKER
+from domain.matches.persistence import Notified
+from projections.rating import Rating, rate
+from projections.read_models.write_batch import WriteBatch
+
+
+class Model(Protocol):
+    """A read model: `fold` is told every event that it wants, in the order of the log."""
+
+    name: str
+    wants: frozenset[str]
+    """Names of the events; the others are not even decoded."""
+
+    def fold(self, desk: WriteBatch, told: Notified) -> None: ...
+
+
+MOVES = frozenset(
+    kind.__name__ for kind in (MatchOpened, SeatTaken, SeatVacated, MatchStarted, MatchEnded, MatchAbandoned, LineCut)
+)
+"""What the row of a match is made of."""
+
+
+class LobbySeat(msgspec.Struct):
+    name: str
+    player: str
+    left: bool = False
+    """A bot plays on for whoever left it."""
+
+
+class LobbyRow(msgspec.Struct):
+    """What lists across matches need to know about one."""
+
+    game: str
+    listed: bool
+    odd: bool
+    """Seeded by its creator, from a position, forked or imported: never rated."""
+    chairs: list[LobbySeat]
+    number: int
+    status: str = "open"
+
+    @property
+    def has_open_seat(self) -> bool:
+        return any(chair.left or chair.player == "open" for chair in self.chairs)
+
+
+def opened_row(event: MatchOpened, number: int) -> LobbyRow:
+    odd = event.open_seed or event.from_position or event.imported or event.forked_from is not None
+    chairs = [LobbySeat(plan.name, plan.player) for plan in event.seats]
+    return LobbyRow(event.game, event.policies.listed, odd, chairs, number)
+
+
+def moved_row(row: LobbyRow, event: Event) -> bool:
+    """Enter an event into the row; whether it changed anything."""
+    match event:
+        case SeatTaken(seat=seat, name=name, player=player):
+            row.chairs[seat] = LobbySeat(name, player)
+        case SeatVacated(seat=seat):
+            row.chairs[seat].left = row.status == "running"
+            row.chairs[seat].player = CARETAKER if row.status == "running" else "open"
+        case MatchStarted():
+            row.status = "running"
+        case MatchEnded():
+            row.status = "finished"
+        case MatchAbandoned():
+            row.status = "abandoned"
+        case LineCut(assisted=True) if not row.odd:
+            row.odd = True
+        case _:
+            return False
+    return True
+
+
+class Lobby:
+    """Every match, the listed ones in the order they were opened."""
+
+    name = "lobby"
+    wants = MOVES
+
+    def fold(self, desk: WriteBatch, told: Notified) -> None:
+        key, event = told.match.hex, told.event
+        if isinstance(event, MatchOpened):
+            self._put(desk, key, opened_row(event, told.id))
+            return
+        row = desk.get(key, LobbyRow)
+        if row is not None and moved_row(row, event):
+            self._put(desk, key, row)
+
+    def _put(self, desk: WriteBatch, key: str, row: LobbyRow) -> None:
+        desk.put(key, row, "listed" if row.listed else "", row.number)
+
+
+class LeaderboardRow(msgspec.Struct):
+    """What a leaderboard says about one name in one game."""
+
+    name: str
+    matches: int = 0
+    wins: int = 0
+    points: int = 0
+    best: int | None = None
+    rating: Rating = Rating()
+
+
+class Leaderboard:
+    """Per game and player name, over rated matches that were finished. Whoever leaves keeps the result of the seat."""
+
+    name = "leaderboard"
+    wants = MOVES
+
+    def fold(self, desk: WriteBatch, told: Notified) -> None:
+        key, event = f"match:{told.match.hex}", told.event
+        if isinstance(event, MatchOpened):
+            row = opened_row(event, told.id)
+            if not row.odd:
+                desk.put(key, row)
+            return
+        known = desk.get(key, LobbyRow)
+        if known is None:
+            return
+        if isinstance(event, MatchEnded):
+            self._count(desk, known, event)
+        moved = moved_row(known, event)
+        if isinstance(event, MatchEnded | MatchAbandoned) or known.odd:
+            desk.drop(key)
+        elif moved:
+            desk.put(key, known)
+
+    def _count(self, desk: WriteBatch, row: LobbyRow, event: MatchEnded) -> None:
+        names = [chair_name(chair) for chair in row.chairs]
+        rows = {name: desk.get(player_key(row.game, name), LeaderboardRow) or LeaderboardRow(name) for name in names}
+        ranking = sorted(event.outcome.ranking, key=lambda rank: rank.seat)
+        for rank in ranking:
+            _enter(rows[names[rank.seat]], rank.total, rank.seat in event.outcome.winners)
+        if len(names) > 1 and len(set(names)) == len(names):
+            ratings = rate([rows[names[rank.seat]].rating for rank in ranking], [rank.rank for rank in ranking])
+            for rank, rating in zip(ranking, ratings, strict=True):
+                rows[names[rank.seat]].rating = rating
+        for name, player in rows.items():
+            desk.put(player_key(row.game, name), player, f"game:{row.game}", player.rating.cautious)
+
+
+def player_key(game: str, name: str) -> str:
+    return f"player:{game}:{name}"
+
+
+def chair_name(chair: LobbySeat) -> str:
+    """A bot plays under its own name, whatever the table calls it; a left seat counts for who left it."""
+    return chair.player if chair.player.startswith("bot:") and not chair.left else chair.name
+
+
+def _enter(player: LeaderboardRow, total: int, won: bool) -> None:
+    player.matches += 1
+    player.wins += won
+    player.points += total
+    player.best = total if player.best is None else max(player.best, total)

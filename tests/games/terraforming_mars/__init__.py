@@ -1,0 +1,1 @@
+"""The rules of Terraforming Mars with Turmoil, as examples."""

@@ -1,0 +1,95 @@
+"""Whole matches: everything occurs, nothing drifts, menus stay readable."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from domain.bots import Greedy, Random, play_match
+from domain.games.terraforming_mars import GAME
+from domain.games.terraforming_mars.card_texts import card_lines, event_lines, party_lines
+from domain.games.terraforming_mars.components import CORPORATIONS, EVENTS, PARTIES, PROJECTS
+from domain.games.terraforming_mars.state import Options
+from domain.kernel import Description, Dice, Message, Offer, Play
+from domain.kernel.messages import LANGUAGES, text_faults
+from domain.kernel.offers import random_answer
+from domain.kernel.options import option_faults
+from tests.games.terraforming_mars.collecting import GOLDEN, collect
+
+PLAYERS = ("Ana", "Bob", "Cyd", "Dan", "Eva")
+
+
+def test_every_card_and_every_corporation_occurs_and_no_match_drifts() -> None:
+    collection, digests = collect()
+    assert collection.cards == PROJECTS.keys()
+    assert collection.corporations == CORPORATIONS.keys()
+    assert digests == msgspec.json.decode(GOLDEN.read_bytes())
+
+
+def test_the_texts_are_whole() -> None:
+    assert text_faults(GAME.texts) == []
+    assert option_faults(GAME) == []
+
+
+def lines() -> list[Message]:
+    cards = [line for card in (*PROJECTS.values(), *CORPORATIONS.values()) for line in card_lines(card)]
+    events = [line for event in EVENTS.values() for line in event_lines(event)]
+    return cards + events + [line for party in PARTIES.values() for line in party_lines(party)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_printed_can_be_read(language: str) -> None:
+    for line in lines():
+        said = GAME.texts.render(line, language, PLAYERS)  # type: ignore[arg-type]
+        assert said
+        assert "Message" not in said
+
+
+def described(play: Play) -> list[Description]:
+    seat = play.asked[0]
+    step = play.question(seat)
+    offers = [offer.action if isinstance(offer, Offer) else offer for offer in play.offers(seat)]
+    return [GAME.describe(play.state, step, action) for action in offers]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_menus_are_grouped_and_one_payment_is_the_default(seats: int) -> None:
+    """No decision is above 2,000 offers, and a level of its menu seldom has more than 12 entries."""
+    play, levels = Play.begin(GAME, seats, f"menus {seats}", Options()), Counter[bool]()
+    while play.running:
+        seat, kind = play.asked[0], play.question(play.asked[0]).kind()  # type: ignore[union-attr]
+        offers = play.offers(seat)
+        assert len(offers) <= 2000
+        found = described(play)
+        children: dict[str, set[str]] = {}
+        for number, each in enumerate(found):
+            path = ["", *(group.id for group in each.group)]
+            for parent, child in zip(path, [*path[1:], f"offer {number}"], strict=True):
+                children.setdefault(parent, set()).add(child)
+        for entries in children.values():
+            levels[len(entries) <= 12] += 1
+        if kind == "pay":
+            assert [each.default for each in found] == [True] + [False] * (len(found) - 1)
+        play.answer(seat, random_answer(offers, Dice(bytes(32), play.ply)))
+    assert levels[False] < levels[True] / 50
+
+
+def wins(matches: int) -> int:
+    """Matches the greedy bot wins alone; it takes the seats in turn."""
+    won = 0
+    for number in range(matches):
+        mine = number % 2
+        bots = [Greedy() if seat == mine else Random() for seat in range(2)]
+        outcome = play_match(GAME, bots, f"greedy against random {number}", Options()).outcome
+        assert outcome is not None
+        won += outcome.winners == (mine,)
+    return won
+
+
+@pytest.mark.slow
+def test_greedy_beats_random_in_at_least_90_of_100_matches() -> None:
+    assert wins(100) >= 90
+
+
+def test_greedy_beats_random() -> None:
+    assert wins(4) >= 3

@@ -1,0 +1,142 @@
+"""Bad input: refused with its own reason, and nothing changes."""
+
+import msgspec
+import pytest
+
+from domain.games.terraforming_mars import GAME
+from domain.games.terraforming_mars import actions as do
+from domain.games.terraforming_mars.actions import Pay
+from domain.kernel import Play
+from domain.kernel.messages import LANGUAGES
+from tests.games.terraforming_mars.table import ANA, BOB, MarsTable
+
+
+def paying() -> MarsTable:
+    table = MarsTable().stock(mc=20, steel=3).hand("mine").answer(do.PlayProject("mine"))
+    assert table.asked == "pay"
+    return table
+
+
+@pytest.mark.parametrize(
+    ("payment", "code"),
+    [
+        (Pay(3), "payment_too_small"),
+        (Pay(5), "payment_too_large"),
+        (Pay(0, 3), "payment_too_large"),
+        (Pay(0, 4), "payment_not_there"),
+        (Pay(-1, 2), "payment_not_there"),
+        (Pay(1, 0, 1), "payment_not_there"),
+        (Pay(0, 0, 0, 4), "payment_not_there"),
+    ],
+)
+def test_a_wrong_payment(payment: Pay, code: str) -> None:
+    assert paying().refusal(payment) == code
+
+
+def placing(project: str) -> MarsTable:
+    table = MarsTable().stock(mc=50).tile("city", "r7c3", owner=BOB).tile("greenery", "r3c3")
+    return table.answer(do.UseStandardProject(project))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("project", "space", "code"),
+    [
+        ("city_project", "r7c3", "space_taken"),
+        ("city_project", "r7c4", "not_city"),
+        ("city_project", "r5c3", "space_reserved"),
+        ("city_project", "r1c2", "not_city"),
+        ("city_project", "r0c0", "no_such_space"),
+        ("greenery_project", "r9c1", "not_greenery"),
+        ("aquifer_project", "r9c1", "not_ocean_reserved"),
+    ],
+)
+def test_a_space_that_does_not_do(project: str, space: str, code: str) -> None:
+    assert placing(project).refusal(do.PlaceOn(space)) == code
+
+
+def test_a_requirement_unmet_says_what_is_needed_and_what_there_is() -> None:
+    table = MarsTable().hand("birds").stock(mc=99)
+    assert table.refusal(do.PlayProject("birds")) == "requirement_unmet"
+    objection = GAME.objection(table.mars, table.play.question(ANA), do.PlayProject("birds"))  # type: ignore[arg-type]
+    assert objection is not None
+    for language in LANGUAGES:
+        assert "13" in GAME.texts.render(objection.text, language, ("Ana", "Bob"))
+
+
+def test_a_card_not_in_hand() -> None:
+    table = MarsTable().hand("mine", seat=BOB).stock(mc=99)
+    assert table.refusal(do.PlayProject("mine")) == "not_in_hand"
+    assert table.refusal(do.PlayProject("no such card")) == "not_in_hand"
+
+
+def test_a_milestone_too_many_taken_or_not_reached() -> None:
+    table = MarsTable().stock(mc=50)
+    assert table.refusal(do.ClaimMilestone("mayor")) == "milestone_not_reached"
+    table.tile("city", "r1c1", "r3c1", "r3c3")
+    assert table.offered(do.ClaimMilestone("mayor"))
+    table.mars.milestones["mayor"] = BOB
+    assert table.refresh().refusal(do.ClaimMilestone("mayor")) == "milestone_claimed"
+    table.mars.milestones |= {"gardener": BOB, "builder": BOB}
+    assert table.refresh().refusal(do.ClaimMilestone("planner")) == "milestones_exhausted"
+
+
+def test_awards_cost_8_14_and_20_and_are_three() -> None:
+    table = MarsTable().stock(mc=42).answer(do.FundAward("banker"))
+    assert table.refusal(do.FundAward("banker")) == "award_funded"
+    table.answer(do.FundAward("miner")).turn_of(ANA).answer(do.FundAward("landlord"))
+    assert table.has("mc") == 0
+    assert table.stock(mc=50).refusal(do.FundAward("scientist")) == "awards_exhausted"
+
+
+def test_a_delegate_without_the_money() -> None:
+    table = MarsTable().stock(mc=4)
+    table.player().lobby, table.player().reserve = 0, 7
+    assert table.refresh().refusal(do.SendDelegate("reds")) == "not_enough_money"
+
+
+def test_without_turmoil_there_is_no_committee() -> None:
+    assert MarsTable(turmoil=False).refusal(do.SendDelegate("reds")) == "no_committee"
+    assert MarsTable(turmoil=False).refusal(do.UsePolicy()) == "no_committee"
+
+
+def test_conversions_need_enough() -> None:
+    table = MarsTable().stock(plants=7, heat=7)
+    assert table.refusal(do.ConvertPlants()) == "not_enough_plants"
+    assert table.refusal(do.ConvertHeat()) == "not_enough_heat"
+    assert table.corporation("ecoline").offered(do.ConvertPlants())
+
+
+def test_the_first_action_comes_first() -> None:
+    table = MarsTable().corporation("inventrix").stock(mc=99)
+    table.player().first_action = True
+    assert table.refresh().offers() == [do.TakeFirstAction()]
+    assert table.refusal(do.Pass()) == "first_action_owed"
+    assert len(table.answer(do.TakeFirstAction()).player().hand) == 3
+
+
+def test_passing_and_ending_have_their_place() -> None:
+    table = MarsTable()
+    assert table.refusal(do.EndTurn()) == "end_turn_after_action"
+    assert table.turn_of(ANA, second=True).refusal(do.Pass()) == "pass_only_first"
+
+
+def test_an_answer_to_a_phase_that_is_over() -> None:
+    table = MarsTable()
+    assert table.refusal(do.BuyResearch(())) == "other_decision"
+    assert table.refusal(do.Pass(), seat=BOB) == "not_asked"
+
+
+def test_more_starting_cards_than_money() -> None:
+    play = Play.begin(GAME, 2, "terralabs")
+    offers = play.offers(0)
+    for offered in offers:
+        mc = {"terralabs_research": 14}.get(offered.action.corporation, 30)  # type: ignore[union-attr]
+        assert offered.choose.most == 10 or offered.choose.most * 3 <= mc  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "raw", ['{"do":"Pay","mc":"3"}', '{"do":"Pay","gold":3}', '{"do":"Fly"}', '{"do":"FundAward","award":"x"}']
+)
+def test_malformed_actions_are_no_actions(raw: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        MarsTable().play.decode_action(raw)

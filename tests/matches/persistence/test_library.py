@@ -1,0 +1,40 @@
+"""The file is one that the `eventsourcing` library knows: its tools read ours, and we read what they wrote."""
+
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from eventsourcing.persistence import IntegrityError, StoredEvent
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
+
+from domain.matches.persistence import Row, open_store
+from domain.matches.persistence.mapper import encode
+from domain.matches.persistence.sqlite import SQLiteMatchRecorder
+from tests.matches.persistence.sample import taken
+
+
+def test_the_library_reads_what_we_wrote_and_we_read_what_it_wrote(folder: Path) -> None:
+    match = uuid4()
+    store = open_store(str(folder))
+    store.append_now(match, 1, [taken(1)])
+    library = SQLiteApplicationRecorder(SQLiteDatastore(str(folder / "orrery.sqlite")))
+    assert library.select_events(match) == [StoredEvent(match, 1, "ActionTaken", encode(taken(1)))]
+    library.insert_events([StoredEvent(match, 2, "ActionTaken.1", encode(taken(2)))])
+    assert [event.id for event in library.select_notifications(start=1, limit=10)] == [1, 2]
+    library.datastore.close()
+    assert store.rows(match) == [Row(1, taken(1, match)), Row(2, taken(2, match))]
+    store.stop()
+
+
+def test_our_recorder_has_the_interface_of_the_library(folder: Path) -> None:
+    match = uuid4()
+    store = open_store(str(folder))
+    recorder = store.recorder
+    assert isinstance(recorder, SQLiteMatchRecorder)
+    stored = StoredEvent(match, 1, "ActionTaken.1", encode(taken(1)))
+    assert recorder.insert_events([stored]) == [1]
+    with pytest.raises(IntegrityError):
+        recorder.insert_events([stored])
+    assert recorder.select_events(match, gt=0, desc=True, limit=1) == [stored]
+    assert recorder.max_notification_id() == store.newest_notification() == 1
+    store.stop()

@@ -1,0 +1,272 @@
+"""The application: one command at a time per match, answered after the commit, nothing shown that is not durable."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.game import encode_state
+from domain.kernel.offers import random_answer
+from domain.kernel.refusals import Refused
+from domain.kernel.registry import Registry
+from domain.kernel.vocabulary import Withdraw
+from domain.matches.application import MatchApplication, plain_result
+from domain.matches.commands.answer import Answered, answer
+from domain.matches.commands.open_match import NewMatch, open_match, start
+from domain.matches.errors import MatchError
+from domain.matches.events import SeatPlan
+from domain.matches.match import Match
+from domain.matches.persistence import StoreUnavailable, open_store
+from domain.matches.tokens import new_id
+from tests.matches.tables import TOKENS
+from tests.toys import TOYS
+
+GAMES = Registry(TOYS.values())
+
+
+async def create_match(application: MatchApplication, game: str = "lanterns", seats: int = 2) -> UUID:
+    plans = tuple(SeatPlan(f"P{seat}", "person") for seat in range(seats))
+    event = open_match(GAMES, NewMatch(game=game, seats=plans, seed="house"), TOKENS, "", 1)
+    ident = new_id()
+    assert await application.create(start(ident, GAMES, event))
+    return ident
+
+
+def random_reply(dice: Dice, seat: int | None = None) -> Callable[[Match], Answered]:
+    def reply(match: Match) -> Answered:
+        who = seat if seat is not None else dice.pick(match.asked)
+        action = random_answer(match.play.offers(who), dice)
+        return answer(match, match.state.open[who] or "", action, 5)
+
+    return reply
+
+
+def run(folder: Path, story: Callable[[MatchApplication], Any]) -> None:
+    async def tell() -> None:
+        store = open_store(str(folder))
+        try:
+            await story(MatchApplication(store, GAMES))
+        finally:
+            store.stop()
+
+    asyncio.run(tell())
+
+
+def test_what_was_answered_is_there_after_a_restart(tmp_path: Path) -> None:
+    kept: dict[str, Any] = {}
+
+    async def play(application: MatchApplication) -> None:
+        kept["id"] = await create_match(application)
+        dice = Dice(seed_bytes("restart"), 0)
+        for _ in range(70):
+            await application.execute(kept["id"], random_reply(dice), plain_result)
+        kept["state"] = await application.read(kept["id"], lambda match: encode_state(match.play.state))
+
+    async def look(application: MatchApplication) -> None:
+        assert await application.read(kept["id"], lambda match: encode_state(match.play.state)) == kept["state"]
+        assert await application.read(kept["id"], lambda match: match.ply) == 70
+        assert application.loads == 1
+
+    run(tmp_path, play)
+    run(tmp_path, look)
+
+
+def test_an_unknown_match_is_not_found_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def story(application: MatchApplication) -> None:
+        with pytest.raises(MatchError, match="not-found"):
+            await application.read(new_id(), lambda match: match)
+        assert len(application) == 0
+
+    run(tmp_path, story)
+
+
+def test_people_who_answer_at_once_all_succeed(tmp_path: Path) -> None:
+    async def story(application: MatchApplication) -> None:
+        ident = await create_match(application, "ballots", 3)
+        dice = Dice(seed_bytes("at once"), 0)
+        answers = await asyncio.gather(
+            *(application.execute(ident, random_reply(dice, seat), plain_result) for seat in range(3))
+        )
+        assert [one.ply for one in answers] == [1, 2, 3]
+
+    run(tmp_path, story)
+
+
+def test_a_second_match_of_the_same_id_is_not_opened(tmp_path: Path) -> None:
+    async def story(application: MatchApplication) -> None:
+        ident = await create_match(application)
+        event = open_match(GAMES, NewMatch(game="lanterns", seats=(SeatPlan("A", "person"),) * 2), TOKENS, "", 1)
+        assert not await application.create(start(ident, GAMES, event))
+        other = MatchApplication(application.store, GAMES)
+        assert not await other.create(start(ident, GAMES, event))
+
+    run(tmp_path, story)
+
+
+def test_a_refusal_leaves_the_match_in_memory_and_a_bug_drops_it(tmp_path: Path) -> None:
+    async def story(application: MatchApplication) -> None:
+        ident = await create_match(application)
+        before = await application.read(ident, lambda match: match)
+        seat = before.asked[0]
+        with pytest.raises(Refused):
+            await application.execute(
+                ident, lambda match: answer(match, match.state.open[seat] or "", Withdraw(), 5), plain_result
+            )
+        assert await application.read(ident, lambda match: match) is before
+
+        def broken(match: Match) -> Answered:
+            match.play.state.agenda.stack.clear()
+            raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            await application.execute(ident, broken, plain_result)
+        after = await application.read(ident, lambda match: match)
+        assert after is not before
+        assert after.asked == (seat,)
+
+    run(tmp_path, story)
+
+
+def test_when_a_commit_fails_nobody_sees_what_was_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(application: MatchApplication) -> None:
+        ident = await create_match(application)
+        state = await application.read(ident, lambda match: encode_state(match.play.state))
+
+        def no_disk(*arguments: object, **words: object) -> "asyncio.Future[None]":
+            failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            failed.set_exception(StoreUnavailable("the disk is full"))
+            return failed
+
+        with monkeypatch.context() as patch:
+            patch.setattr(application.store, "append", no_disk)
+            with pytest.raises(StoreUnavailable):
+                await application.execute(ident, random_reply(Dice(seed_bytes("lost"), 0)), plain_result)
+        assert await application.read(ident, lambda match: encode_state(match.play.state)) == state
+        assert (await application.execute(ident, random_reply(Dice(seed_bytes("found"), 0)), plain_result)).ply == 1
+
+    run(tmp_path, story)
+
+
+def test_two_houses_over_one_store_never_lose_an_answer(tmp_path: Path) -> None:
+    async def story(application: MatchApplication) -> None:
+        application.shared = True
+        other = MatchApplication(application.store, GAMES, shared=True)
+        ident = await create_match(application)
+        dice = Dice(seed_bytes("two houses"), 0)
+
+        async def play(at: MatchApplication) -> None:
+            for _ in range(12):
+                await at.execute(ident, random_reply(dice), plain_result)
+
+        await asyncio.gather(play(application), play(other))
+        assert await application.read(ident, lambda match: match.ply) == 24
+        assert await other.read(ident, lambda match: match.ply) == 24
+
+    run(tmp_path, story)
+
+
+def test_listeners_hear_of_events_after_they_are_durable(tmp_path: Path) -> None:
+    heard: list[tuple[int, int]] = []
+
+    async def story(application: MatchApplication) -> None:
+        def listen(match: Match, first: int, events: Any) -> None:
+            assert application.store.version(match.id) >= first
+            heard.append((first, len(events)))
+
+        application.on_committed(listen)
+        ident = await create_match(application)
+        await application.execute(ident, random_reply(Dice(seed_bytes("hear"), 0)), plain_result)
+
+    run(tmp_path, story)
+    assert heard == [(1, 2), (3, 1)]
+
+
+def test_only_so_many_matches_stay_in_memory(tmp_path: Path) -> None:
+    async def story(application: MatchApplication) -> None:
+        application.capacity = 3
+        idents = [await create_match(application) for _ in range(8)]
+        assert len(application) == 3
+        assert await application.read(idents[0], lambda match: match.ply) == 0
+
+    run(tmp_path, story)
+
+
+def two_at_one_store(folder: Path, story: Callable[[MatchApplication, MatchApplication], Any]) -> None:
+    """Two workers, each with a cache of its own, over one store."""
+
+    async def tell() -> None:
+        stores = open_store(str(folder)), open_store(str(folder))
+        try:
+            await story(*(MatchApplication(store, GAMES, shared=True) for store in stores))
+        finally:
+            for store in stores:
+                store.stop()
+
+    asyncio.run(tell())
+
+
+def test_a_command_on_a_stale_cache_is_decided_again_on_what_the_store_holds(tmp_path: Path) -> None:
+    async def story(here: MatchApplication, there: MatchApplication) -> None:
+        ident = await create_match(here)
+        dice = Dice(seed_bytes("stale"), 0)
+        for number in range(30):
+            at = (here, there)[number % 2]  # The other one's cache is behind by one each time.
+            answered = await at.execute(ident, random_reply(dice), plain_result)
+            assert answered.ply == number + 1
+        assert await here.read(ident, lambda match: match.ply) == 30
+
+    two_at_one_store(tmp_path, story)
+
+
+def test_a_refusal_on_a_stale_cache_is_not_believed(tmp_path: Path) -> None:
+    async def story(here: MatchApplication, there: MatchApplication) -> None:
+        ident = await create_match(here)
+        dice = Dice(seed_bytes("refusal"), 0)
+        await there.read(ident, lambda match: match.version)
+        await here.execute(ident, random_reply(dice), plain_result)
+
+        def answer_what_is_open_now(match: Match) -> Answered:
+            if match.ply == 0:
+                raise MatchError("decision-gone")  # As the stale match would say of a decision it has not seen.
+            return random_reply(dice)(match)
+
+        answered = await there.execute(ident, answer_what_is_open_now, plain_result)
+        assert answered.ply == 2
+
+    two_at_one_store(tmp_path, story)
+
+
+def test_a_decision_that_another_worker_closed_is_refused_once_and_for_all(tmp_path: Path) -> None:
+    async def story(here: MatchApplication, there: MatchApplication) -> None:
+        ident = await create_match(here)
+        seat, decision = await there.read(ident, lambda match: (match.asked[0], match.state.open[match.asked[0]]))
+        offers = await there.read(ident, lambda match: list(match.play.offers(seat)))
+        dice = Dice(seed_bytes("closed"), 0)
+        first = random_answer(offers, dice)
+        done = await here.execute(ident, lambda match: answer(match, decision or "", first, 5), plain_result)
+        again = await there.execute(ident, lambda match: answer(match, decision or "", first, 6), plain_result)
+        assert (again.version, again.repeated, done.repeated) == (done.version, True, False)
+        assert await here.read(ident, lambda match: match.version) == done.version
+
+    two_at_one_store(tmp_path, story)
+
+
+def test_many_commands_of_two_workers_at_one_match_all_succeed_exactly_once(tmp_path: Path) -> None:
+    async def story(here: MatchApplication, there: MatchApplication) -> None:
+        ident = await create_match(here, "orchards")
+
+        async def play(at: MatchApplication, name: str) -> int:
+            dice = Dice(seed_bytes(name), 0)
+            for _ in range(12):
+                await at.execute(ident, random_reply(dice), plain_result)
+            return 12
+
+        done = sum(await asyncio.gather(play(here, "a"), play(there, "b"), play(here, "c")))
+        assert await here.read(ident, lambda match: match.ply) == done
+        assert [row.version for row in here.store.rows(ident)] == list(range(1, done + 3))
+
+    two_at_one_store(tmp_path, story)
