@@ -49,7 +49,7 @@ def test_games_are_listed_with_seats_options_and_bots(orrery: Orrery) -> None:
     assert code == 0
     assert "Comets" in out
     assert "rounds=3" in out
-    assert "greedy, random" in out
+    assert "random, beginner, greedy, search" in out
     listed = json.loads(orrery("games", "--json")[1])
     assert listed[0]["id"] == "comets"
     assert listed[0]["seats"] == [2, 3]
@@ -120,7 +120,10 @@ def test_options_are_given_as_name_and_value(orrery: Orrery) -> None:
 
 REFUSALS = {
     "unknown game": (["chess"], "There is no game chess. There are: comets."),
-    "unknown bot": (["comets", "--bot", "oracle"], "There is no bot oracle. There are: greedy, random."),
+    "unknown bot": (
+        ["comets", "--bot", "oracle"],
+        "There is no bot oracle. There are: random, beginner, greedy, search.",
+    ),
     "seat count": (["comets", "--seats", "9"], "Comets is played with 2, 3 seats, not 9."),
     "too many bots": (
         ["comets", "--seats", "2", "--bot", "random", "--bot", "random", "--bot", "greedy"],
@@ -305,7 +308,7 @@ def test_the_command_runs_on_its_own_without_a_traceback(tmp_path: Path) -> None
 
     listed = orrery("games")
     assert listed.returncode == 0
-    assert "bots: greedy, random" in listed.stdout
+    assert "bots: random, beginner, greedy, search" in listed.stdout
     refused = orrery("simulate", "chess")
     assert refused.returncode == 1
     assert refused.stderr.startswith("orrery: There is no game chess.")
