@@ -1,4 +1,4 @@
-"""Whether a word would do anything, and whether a text can be carried out (rules 19.2; COMPONENTS 4)."""
+"""Whether a word would do anything, and whether a text can be carried out (rules 19.2)."""
 
 from domain.games.andromedas_edge.components import ADJACENT, MODULE_OF, TRACK_TOP
 from domain.games.andromedas_edge.effects import words

@@ -55,7 +55,7 @@ class Word(msgspec.Struct, frozen=True, gc=False, tag_field="word", forbid_unkno
     """One phrase of a card."""
 
 
-# --- amounts (rules 18.6: capped first, then influence, never below 0, then multiplied and divided) ------------------
+# --- amounts (rules 18.6): capped first, then influence, never negative, then multiplied and divided -----------------
 
 
 class Count(msgspec.Struct, frozen=True, gc=False, tag_field="count", forbid_unknown_fields=True, kw_only=True):
