@@ -519,6 +519,8 @@ class Trigger(msgspec.Struct, frozen=True, gc=False, tag_field="when", forbid_un
     """What happens whenever something happens."""
 
     effects: tuple[Effect, ...]
+    rank: int = 0
+    """Above 0 where its owner is asked something: the order among such triggers (rules 7.4)."""
 
 
 class TagPlayed(Trigger, frozen=True, tag="tag_played"):
@@ -530,8 +532,6 @@ class TagPlayed(Trigger, frozen=True, tag="tag_played"):
     tags: tuple[Tag, ...]
     by: Literal["self", "any"] = "self"
     first: bool = False
-    rank: int = 0
-    """Among the triggers that ask their owner something, the order (rules 7.4)."""
 
 
 class EventPlayed(Trigger, frozen=True, tag="event_played"):
