@@ -1,4 +1,4 @@
-"""How much: what a word counts (rules 18.6: capped, then influence, never below 0, multiplied and divided)."""
+"""How much: what a word counts (rules 18.6)."""
 
 from typing import Literal, TypeAlias
 
