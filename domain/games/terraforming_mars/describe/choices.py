@@ -89,8 +89,8 @@ def choose_card(mars: Mars, step: Step, action: actions.ChooseCard) -> Descripti
     there = mars.players[step.seat].resources.get(action.card, 0)  # type: ignore[attr-defined]
     if isinstance(step, steps.CardTarget):
         targets = card_targets(mars, step.seat, step.resource, filled=step.filled)
-        resource = CARDS[action.card].holds
-        label = message("offer.add_to", card=action.card, count=step.count, resource=resource, there=there)
+        added = units(CARDS[action.card].holds or "any", step.count)
+        label = message("offer.add_to", card=action.card, units=added, there=there)
     else:
         assert isinstance(step, steps.BoxToCopy)
         targets = copyable_boxes(mars, step.seat)
@@ -111,7 +111,7 @@ def take_from(mars: Mars, step: steps.AttackChoice, action: actions.TakeFrom) ->
     most = getattr(effect, action.resource)
     amount = most if len(mars.players) == 1 else min(most, mars.players[action.seat].stock[action.resource])
     key = "offer.steal" if effect.steal else "offer.remove"
-    label = message(key, seat=action.seat, resource=action.resource, amount=amount)
+    label = message(key, seat=action.seat, units=units(action.resource, amount))
     path = (group(f"from:{action.seat}", seat=action.seat),) if len(mars.players) > 2 else ()
     return Description(label, (f"player:{action.seat}",), group=path)
 
@@ -121,9 +121,8 @@ def take_from_card(mars: Mars, step: Step, action: actions.TakeFromCard) -> Desc
     owner = next(seat for seat, player in enumerate(mars.players) if action.card in player.resources)
     most = attack_of(step).animals if isinstance(step, steps.AttackChoice) else 1
     amount = min(most, mars.players[owner].resources[action.card])
-    label = message(
-        "offer.take_from_card", seat=owner, card=action.card, amount=amount, resource=CARDS[action.card].holds
-    )
+    taken = units(CARDS[action.card].holds or "any", amount)
+    label = message("offer.take_from_card", seat=owner, card=action.card, units=taken)
     path = (group(f"from:{owner}", seat=owner),) if len(mars.players) > 2 else ()
     return Description(label, (card_anchor(action.card),), group=path)
 
