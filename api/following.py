@@ -67,7 +67,7 @@ class Following:
                 pause = FIRST_PAUSE
             if self._stopping.is_set():
                 return
-            log.warning("the process that follows the log has ended", extra={"told": {"code": process.returncode}})
+            log.warning("the process that follows the log has ended", extra={"fields": {"code": process.returncode}})
             if not heard:
                 break
             if self._stopping.wait(pause):
@@ -103,7 +103,7 @@ class Following:
                     process_group=0,  # A key that interrupts the server is not meant for it.
                 )
             except OSError as error:
-                log.warning("no process of its own can follow the log", extra={"told": {"reason": str(error)}})
+                log.warning("no process of its own can follow the log", extra={"fields": {"reason": str(error)}})
                 return None
         return self._process
 

@@ -1,14 +1,13 @@
-"""Which language and which media type a caller wants."""
+"""Which language and which media type a caller prefers."""
 
 from functools import lru_cache
 
-from api.problems import Problem
-from domain.kernel.messages import LANGUAGES, Language, Message
+from domain.kernel.messages import LANGUAGES, Language
 
 
 @lru_cache(maxsize=512)
 def language_of(header: str) -> Language:
-    """The best of ours for an `Accept-Language`; English where nothing fits."""
+    """The best supported language for an `Accept-Language`; English where nothing fits."""
     best: Language = "en"
     best_weight = 0.0
     for wanted, weight in weights(header):
@@ -22,7 +21,7 @@ def language_of(header: str) -> Language:
 
 @lru_cache(maxsize=512)
 def weights(header: str) -> tuple[tuple[str, float], ...]:
-    """`cs, en;q=0.5` -> (("cs", 1.0), ("en", 0.5)); what cannot be read is left out."""
+    """`cs, en;q=0.5` -> (("cs", 1.0), ("en", 0.5)); unreadable parts are left out."""
     found = []
     for part in header[:1000].split(","):
         wanted, _, parameters = part.strip().partition(";")
@@ -40,27 +39,25 @@ def weights(header: str) -> tuple[tuple[str, float], ...]:
 
 
 @lru_cache(maxsize=512)
-def acceptable(header: str, known: tuple[str, ...]) -> str:
-    """The media type to answer with: of those we have the one the caller likes best, the first on a tie."""
+def best_media_type(header: str, available: tuple[str, ...]) -> str | None:
+    """The media type the caller prefers among those available, the first on a tie; None if it accepts none."""
     if not header.strip():
-        return known[0]
-    best, best_weight = "", 0.0
-    for media in known:
-        weight = liking(header, media)
+        return available[0]
+    best, best_weight = None, 0.0
+    for media in available:
+        weight = preference(header, media)
         if weight > best_weight:
             best, best_weight = media, weight
-    if not best:
-        raise Problem("not-acceptable", Message("detail.acceptable", {"known": known}))
     return best
 
 
-def liking(header: str, media: str) -> float:
-    """How much a caller likes a media type: the most exact range that fits decides."""
-    exactness, liked = 0, 0.0
+def preference(header: str, media: str) -> float:
+    """The weight of a media type: the most exact range that fits decides."""
+    exactness, weight_found = 0, 0.0
     family = media.partition("/")[0]
     ranks = {media: 3, f"{family}/*": 2, "*/*": 1}
     for wanted, weight in weights(header):
         rank = ranks.get(wanted, 0)
         if rank > exactness:
-            exactness, liked = rank, weight
-    return liked
+            exactness, weight_found = rank, weight
+    return weight_found

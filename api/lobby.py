@@ -96,7 +96,7 @@ class LobbyKeeper:
                 try:
                     event = row.event
                 except UnknownEvent:
-                    log.warning("a row of another release", extra={"told": {"match": row.match.hex}})
+                    log.warning("a row of another release", extra={"fields": {"match": row.match.hex}})
             rows.append(Told(row.id, row.match, row.version, event))
         return rows
 
@@ -111,7 +111,7 @@ class LobbyKeeper:
                 try:
                     await self._catch_up()
                 except StoreError as fault:
-                    log.warning("the log cannot be followed", extra={"told": {"reason": fault.reason}})
+                    log.warning("the log cannot be followed", extra={"fields": {"reason": fault.reason}})
                 except Exception:  # Streams of other workers' matches hang on this: it must not end.
                     log.exception("the log could not be followed")
                 try:

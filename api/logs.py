@@ -8,14 +8,35 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import structlog
+from litestar.logging.config import LoggingConfig, StructLoggingConfig
+from litestar.plugins.structlog import StructlogConfig
 
 LOGGER = "orrery"
 HOME = f"{Path(__file__).parents[1]}/"
 PREFIXES = (f"{Path(sys.prefix)}/", f"{Path(sys.base_prefix)}/")
 
 
+SILENT = {"class": "logging.NullHandler"}
+"""Handlers are ours: `set_up` adds them when the server starts."""
+
+
+def structlog_config() -> StructlogConfig:
+    """Litestar's own log in the same shape. Its request logging stays off: it writes queries, headers and bodies."""
+    logging_config = StructLoggingConfig(
+        processors=[structlog.stdlib.filter_by_level, structlog.stdlib.render_to_log_kwargs],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        standard_lib_logging_config=LoggingConfig(
+            handlers={"console": SILENT, "queue_listener": SILENT}, configure_root_logger=False, log_exceptions="never"
+        ),
+        log_exceptions="never",
+    )
+    return StructlogConfig(structlog_logging_config=logging_config, enable_middleware_logging=False)
+
+
 class JsonLines(logging.Formatter):
-    """`{"at": …, "level": …, "event": …}` and whatever the record tells beside it."""
+    """`{"at": …, "level": …, "event": …}` and the record's own fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -23,15 +44,15 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "event": record.getMessage(),
         }
-        line.update(getattr(record, "told", {}))
+        line.update(getattr(record, "fields", {}))
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__
-            line["trace"] = placeless("".join(traceback.format_exception(*record.exc_info)))
+            line["trace"] = without_places("".join(traceback.format_exception(*record.exc_info)))
         return msgspec.json.encode(line).decode()
 
 
-def placeless(trace: str) -> str:
-    """Files named from the project or Python on: where they lie on this machine is nobody's business."""
+def without_places(trace: str) -> str:
+    """Files named from the project or Python on: where they lie on this machine concerns nobody."""
     for place in (HOME, *PREFIXES):
         trace = trace.replace(place, "")
     return trace

@@ -7,14 +7,14 @@ import msgspec
 from domain.kernel.dice import DiceRefused, NoDice
 from domain.kernel.game import Game
 from domain.kernel.messages import Message
-from domain.kernel.play import ActionResult, Play
+from domain.kernel.play import Play
 from domain.kernel.position import read_position
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.kernel.registry import read_options
 from domain.kernel.scores import Outcome
 from domain.kernel.vocabulary import Action, Fact, Seat, Withdraw
-from domain.kernel.zones import changes_visibility, newly_visible_to, visibility_of
-from domain.matches.commands.answer import decision_changes
+from domain.kernel.zones import changes_visibility, visibility_of
+from domain.matches.commands.answer import answer_event
 from domain.matches.events import (
     ActionTaken,
     Event,
@@ -25,6 +25,7 @@ from domain.matches.events import (
     MatchOpened,
     MatchStarted,
 )
+from domain.matches.match_state import decision_id
 from replays.errors import RecordingInvalid
 from replays.hash_chain import canonical
 from replays.jsonl_format import Header, read_position_line
@@ -133,31 +134,29 @@ class RulesVerifier:
             told = play.answer(event.seat, action)
         except Refused as refused:
             raise RecordingInvalid("action-refused", ply, why=self._say(refused)) from None
-        self._compare_answer(event, told, ply)
-        opens, closes = decision_changes(before, play.questions, event.seat)
-        self._compare(
-            ply,
-            ply=(ply, event.ply),
-            decision=(decision, event.decision),
-            opens=(opens, event.opens),
-            closes=(closes, event.closes),
+        expected = answer_event(
+            told,
+            before,
+            play.questions,
+            self._visibility,
+            seats=self.seats,
+            at=event.at,
+            seat=event.seat,
+            ply=ply,
+            decision=decision or "",
         )
+        self._compare_answer(event, expected, told.facts)
+        if changes_visibility(told.facts):
+            self._see()
         winding.append(version, event)
         self._open(version, event.opens)
 
-    def _compare_answer(self, event: ActionTaken, told: ActionResult, ply: int) -> None:
-        self._compare_facts(told.facts, event.facts, ply)
-        shown = newly_visible_to(self._visibility, told.facts, self.seats)
-        if changes_visibility(told.facts):
-            self._see()
-        same = _ENCODER.encode(told.action) == bytes(event.action)
-        self._compare(
-            ply,
-            action=("in the order of the offer", "in another") if not same else ("", ""),
-            rolled=(told.draws, event.rolled),
-            shown=(shown, event.shown),
-            held=(told.sealed, event.held),
-        )
+    def _compare_answer(self, event: ActionTaken, expected: ActionTaken, facts: tuple[Fact, ...]) -> None:
+        self._compare_facts(facts, event.facts, expected.ply)
+        same = bytes(expected.action) == bytes(event.action)
+        self._compare(expected.ply, action=("in the order of the offer", "in another") if not same else ("", ""))
+        for name in ("rolled", "shown", "held", "ply", "decision", "opens", "closes"):
+            self._compare(expected.ply, **{name: (getattr(expected, name), getattr(event, name))})
 
     def _cut(self, version: int, event: LineCut) -> None:
         _, winding = self._must_run(version, "LineCut")
@@ -227,7 +226,7 @@ class RulesVerifier:
 
     def _open(self, version: int, opens: tuple[Seat, ...]) -> None:
         for seat in opens:
-            self._decisions[seat] = f"{version}.{seat}"
+            self._decisions[seat] = decision_id(version, seat)
 
     def _see(self) -> None:
         assert self._play is not None

@@ -3,7 +3,7 @@
 It has no clock: every event comes a second after the one before, so that the same seed gives the same file.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
@@ -13,11 +13,12 @@ import msgspec
 from domain.bots import find_bot, next_answer
 from domain.kernel.dice import seed_bytes
 from domain.kernel.game import Game
-from domain.kernel.play import ActionResult, Play
-from domain.kernel.vocabulary import Seat, Step
-from domain.kernel.zones import changes_visibility, newly_visible_to, visibility_of
-from domain.matches.commands.answer import decision_changes
+from domain.kernel.play import Play
+from domain.kernel.vocabulary import Seat
+from domain.kernel.zones import changes_visibility, visibility_of
+from domain.matches.commands.answer import answer_event
 from domain.matches.events import ActionTaken, Event, MatchEnded, MatchOpened, MatchStarted, Policies, SeatPlan
+from domain.matches.match_state import decision_id
 
 SECOND = 1_000_000
 
@@ -65,7 +66,7 @@ class SimulatedMatch:
         """The event with its version; what it opens gets that version's name."""
         self.version += 1
         for seat in getattr(event, "opens", ()):
-            self._decisions[seat] = f"{self.version}.{seat}"
+            self._decisions[seat] = decision_id(self.version, seat)
         return self.version, event
 
     def opened(self) -> MatchOpened:
@@ -92,24 +93,18 @@ class SimulatedMatch:
 
     def answered(self, seat: Seat, action: Any) -> ActionTaken:
         before = self.play.questions
-        told = self.play.answer(seat, action)
-        return self._taken(seat, told, before)
-
-    def _taken(self, seat: Seat, told: ActionResult, before: Mapping[Seat, Step]) -> ActionTaken:
-        shown = newly_visible_to(self._visibility, told.facts, self.play.seats)
-        if changes_visibility(told.facts):
-            self._visibility = visibility_of(self.game.zones(self.play.state))
-        opens, closes = decision_changes(before, self.play.questions, seat)
-        return ActionTaken(
+        result = self.play.answer(seat, action)
+        event = answer_event(
+            result,
+            before,
+            self.play.questions,
+            self._visibility,
+            seats=self.play.seats,
             at=self.now,
             seat=seat,
             ply=self.play.ply,
             decision=self._decisions[seat],
-            action=msgspec.Raw(_ENCODER.encode(told.action)),
-            facts=msgspec.Raw(_ENCODER.encode(told.facts)),
-            rolled=told.draws,
-            shown=shown,
-            opens=opens,
-            closes=closes,
-            held=told.sealed,
         )
+        if changes_visibility(result.facts):
+            self._visibility = visibility_of(self.game.zones(self.play.state))
+        return event

@@ -21,6 +21,8 @@ const resolve = (spec, schema) => {
 
 const sample = (spec, schema, depth = 0) => {
   const found = resolve(spec, schema);
+  if (schema.examples) return schema.examples[0];
+  if (found.examples) return found.examples[0];
   if (found.default !== undefined) return found.default;
   if (found.const !== undefined) return found.const;
   if (found.enum) return found.enum[0];
@@ -79,6 +81,24 @@ const follow = async (answer, output) => {
   }
 };
 
+// What a response looks like: every field of its shape, with an example or an empty value.
+const outline = (spec, schema, depth = 0) => {
+  const found = resolve(spec, schema);
+  if (schema.examples || found.examples || depth > 3) return sample(spec, schema, depth);
+  const choice = (found.anyOf || found.oneOf || []).find((one) => resolve(spec, one).type !== "null");
+  if (choice) return outline(spec, choice, depth + 1);
+  if (found.type === "object" && found.properties) {
+    return Object.fromEntries(Object.entries(found.properties).map(([name, field]) => [name, outline(spec, field, depth + 1)]));
+  }
+  if (found.type === "array" && found.items) return [outline(spec, found.items, depth + 1)];
+  return sample(spec, schema, depth);
+};
+
+const shapes = (spec, answer) => Object.entries(answer.content || {})
+  .filter(([media, shape]) => media === "application/json" && shape.schema)
+  .map(([, shape]) => element("details", { class: "shape" }, element("summary", {}, "shape"),
+    element("pre", {}, JSON.stringify(outline(spec, shape.schema), null, 2))));
+
 const call = (spec, method, path, operation) => {
   const rows = element("table");
   const fields = (operation.parameters || []).map((parameter) => {
@@ -92,18 +112,18 @@ const call = (spec, method, path, operation) => {
   if (operation.requestBody) {
     const [media, shape] = Object.entries(operation.requestBody.content)[0];
     body = element("textarea", { spellcheck: "false", "aria-label": "body" });
-    if (media === "application/json") body.value = JSON.stringify(sample(spec, shape.schema), null, 2);
+    if (media === "application/json") body.value = JSON.stringify(shape.example || sample(spec, shape.schema), null, 2);
     parts.push(body);
   }
   const answers = element("table");
   for (const [status, answer] of Object.entries(operation.responses)) {
-    answers.append(element("tr", {}, element("td", {}, element("code", {}, status)), element("td", {}, answer.description)));
+    answers.append(element("tr", {}, element("td", {}, element("code", {}, status)), element("td", {}, answer.description, ...shapes(spec, answer))));
   }
   const output = element("pre");
   const button = element("button", { onclick: () => send(method.toUpperCase(), path, operation, fields, body, output) }, "Send");
   const summary = element("summary", {}, element("span", { class: "method" }, method.toUpperCase()),
     element("code", {}, path), element("span", { class: "about" }, operation.summary || ""));
-  const details = element("details", {}, summary, ...parts, button, output, answers);
+  const details = element("details", { class: "call" }, summary, ...parts, button, output, answers);
   details.dataset.words = `${method} ${path} ${operation.summary} ${operation.description}`.toLowerCase();
   return details;
 };
@@ -126,7 +146,7 @@ const show = (spec) => {
 
 document.getElementById("find").addEventListener("input", (event) => {
   const wanted = event.target.value.toLowerCase();
-  for (const one of document.querySelectorAll("details")) one.hidden = !one.dataset.words.includes(wanted);
+  for (const one of document.querySelectorAll("details.call")) one.hidden = !one.dataset.words.includes(wanted);
 });
 
 fetch("/openapi.json").then((answer) => answer.json()).then(show).catch((error) => {

@@ -234,6 +234,7 @@ class Match:
 
     def _record(self, version: int, event: Event) -> None:
         """Write an event into state and line; the game state has already moved."""
+        self.state.updated = event.at
         if isinstance(event, ActionTaken):
             self.line.append(version)
             action_taken(self.state, event, version)

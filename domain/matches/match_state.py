@@ -121,6 +121,8 @@ class MatchState(msgspec.Struct):
     answered: list[int] = []
     """Version of each seat's last answer."""
     last_change_by_seat: list[LineChange | None] = []
+    updated: int = 0
+    """Time of the newest event; 0 in a state that an earlier release has stored."""
 
     @property
     def takeback(self) -> Takeback | None:
@@ -166,6 +168,7 @@ def initial_state(event: MatchOpened) -> MatchState:
         invite_token=event.invite_token,
         request=event.request,
         created=event.at,
+        updated=event.at,
         open_seed=event.open_seed,
         from_position=event.from_position,
         forked_from=event.forked_from,

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -20,9 +20,16 @@ class SeatSummary(msgspec.Struct, frozen=True):
     seat: Seat
     name: str
     player: str
-    held: str
+    held: Literal["host", "guest", "bot", "open"]
     answered: bool
     reissued: int
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """What the caller's token holds in this match."""
+
+    seats: tuple[Seat, ...]
+    host: bool
 
 
 class RankView(msgspec.Struct, frozen=True):
@@ -42,7 +49,7 @@ class Summary(msgspec.Struct, frozen=True):
     id: str
     game: str
     rules: str
-    status: str
+    status: Literal["open", "running", "finished", "abandoned"]
     options: dict[str, Any]
     policies: Policies
     seats: tuple[SeatSummary, ...]
@@ -62,6 +69,9 @@ class Summary(msgspec.Struct, frozen=True):
     created: str
     started: str | None
     ended: str | None
+    updated: str
+    abandon_votes: tuple[Seat, ...]
+    you: Holding | msgspec.UnsetType = msgspec.UNSET
 
 
 def moment_text(at: int) -> str:
@@ -88,8 +98,8 @@ def outcome_view(outcome: Outcome, wording: Wording) -> OutcomeView:
     )
 
 
-def summary_of(match: Match, language: Language = "en") -> Summary:
-    """Everything public about a match but the board."""
+def summary_of(match: Match, language: Language = "en", holding: Holding | None = None) -> Summary:
+    """Everything public about a match but the board; `holding`: what the reader's token holds."""
     state = match.state
     held = match.play.state.agenda.held if match.has_started and not state.over else [None] * match.seats
     seats = tuple(
@@ -122,4 +132,7 @@ def summary_of(match: Match, language: Language = "en") -> Summary:
         created=moment_text(state.created),
         started=None if state.started is None else moment_text(state.started),
         ended=None if state.ended is None else moment_text(state.ended),
+        updated=moment_text(state.updated or state.ended or state.started or state.created),
+        abandon_votes=tuple(state.abandon_votes),
+        you=msgspec.UNSET if holding is None else holding,
     )

@@ -1,6 +1,7 @@
 """Undo points, what an undo or redo did, and takebacks, in words."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -25,7 +26,7 @@ class UndoPointView(msgspec.Struct, frozen=True):
 
 class BarrierView(msgspec.Struct, frozen=True):
     ply: int
-    reason: str
+    reason: Literal["reveal", "random", "other-seat", "policy", "game-over"]
     label: str | None
 
 
@@ -61,7 +62,7 @@ class TakebackView(msgspec.Struct, frozen=True):
     by: Seat
     to_ply: int
     note: str
-    status: str
+    status: Literal["open", "accepted", "rejected", "withdrawn", "overtaken"]
     affected: tuple[AffectedView, ...]
     votes: dict[str, bool | None]
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, cast
 
 import httpx
+from litestar import Litestar
 
 from api.app import build_app
-from api.front import Front
-from api.services import Services, open_services
+from api.plugin import OrreryPlugin
 from api.settings import Settings
 from domain.kernel.registry import Registry
 from tests.faults.overheard import REFUSALS
@@ -51,9 +51,9 @@ class Reply:
 class Table:
     """Calls as somebody with a token would make them."""
 
-    def __init__(self, app: Front, services: Services) -> None:
+    def __init__(self, app: Litestar, server: OrreryPlugin) -> None:
         self.app = app
-        self.services = services
+        self.services = server
         transport: Any = httpx.ASGITransport(app=cast("Any", app))
         self._client = httpx.AsyncClient(transport=transport, base_url="http://table")
 
@@ -173,10 +173,10 @@ def filled(offer: dict[str, Any]) -> dict[str, Any]:
 @asynccontextmanager
 async def table_at(folder: Path, games: Registry = TOYS, **settings: Any) -> AsyncIterator[Table]:
     """A server on that data folder, until the block ends."""
-    services = open_services(Settings(data=str(folder), log=False, **settings), games)
-    app = build_app(services)
-    table = Table(app, services)
-    async with services.running():
+    server = OrreryPlugin(Settings(data=str(folder), access_log=False, **settings), games)
+    app = build_app(server)
+    table = Table(app, server)
+    async with app.lifespan():
         try:
             yield table
         finally:
@@ -187,7 +187,7 @@ Play = Callable[[Table], Coroutine[Any, Any, None]]
 
 
 def at_table(play: Play | None = None, **settings: Any) -> Any:
-    """`@at_table async def test_…(table)`: a test at a fresh table; or `@at_table(answers=5)` with settings."""
+    """`@at_table async def test_…(table)`: a test with a fresh app; `@at_table(port=5)` takes settings."""
 
     def made(play: Play) -> Callable[[Path], None]:
         def test(tmp_path: Path) -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from api.resources import every_route
-from api.routes import Route
 from domain.games import games
+from tests.api.operations import Operation, operations
 from tests.api.table import Reply, Seated, Table, at_table, table_at
 
 GAME = "tiny_epic_galaxies"
@@ -25,13 +24,13 @@ SEATS_VIEWS = (
 )
 
 
-def read_routes() -> list[Route]:
-    return [route for route in every_route() if route.method == "GET"]
+def read_routes() -> list[Operation]:
+    return [operation for operation in operations() if operation.method == "GET"]
 
 
-async def read(table: Table, route: Route, match: Seated, media: str) -> Reply:
-    path = route.path.format(match=match.id, game=GAME, code="not-found", takeback="t1")
-    follow = "?follow=false" if any(param.name == "follow" for param in route.query) else ""
+async def read(table: Table, route: Operation, match: Seated, media: str) -> Reply:
+    path = route.path.format(match_id=match.id, game=GAME, code="not-found", takeback="t1")
+    follow = "?follow=false" if route.has_parameter("follow") else ""
     return await table.get(path + follow, match.tokens[0], Accept=media)
 
 

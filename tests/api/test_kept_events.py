@@ -4,19 +4,19 @@ from uuid import UUID
 
 import pytest
 
-from api.live import hub, stream
-from api.live.events import View
-from api.live.hub import Stream
-from api.live.kept import KeptEvents
+from api.streams import broadcaster, sse
+from api.streams.broadcaster import StreamQueue
+from api.streams.event_cache import RenderedEventCache
+from api.streams.render import StreamView
 from domain.matches.persistence import StoreUnavailable
 from tests.api.table import Table, at_table
 
 MATCH, OTHER = UUID(int=1), UUID(int=2)
-ANA, BEA = View(0, (0,), "en", False), View(1, (1,), "en", False)
+ANA, BEA = StreamView(0, (0,), "en", False), StreamView(1, (1,), "en", False)
 
 
 def test_a_run_ends_at_the_first_that_is_missing() -> None:
-    kept = KeptEvents()
+    kept = RenderedEventCache()
     for version in (3, 4, 6):
         kept.keep(MATCH, version, ANA, b"%d" % version)
     assert kept.run(MATCH, 2, 10, ANA) == [b"3", b"4"]
@@ -26,7 +26,7 @@ def test_a_run_ends_at_the_first_that_is_missing() -> None:
 
 
 def test_nobody_is_given_what_was_told_to_other_eyes_or_of_another_match() -> None:
-    kept = KeptEvents()
+    kept = RenderedEventCache()
     kept.keep(MATCH, 1, ANA, b"Ana's cards")
     others = [BEA, ANA._replace(language="cs"), ANA._replace(boards=True), ANA._replace(viewer="spectator", seats=())]
     assert all(kept.run(MATCH, 0, 1, view) == [] for view in others)
@@ -34,7 +34,7 @@ def test_nobody_is_given_what_was_told_to_other_eyes_or_of_another_match() -> No
 
 
 def test_it_holds_no_more_than_it_may_and_forgets_the_longest_unasked() -> None:
-    kept = KeptEvents(most_bytes=30)
+    kept = RenderedEventCache(most_bytes=30)
     for version in range(1, 4):
         kept.keep(MATCH, version, ANA, b"0123456789")
     assert len(kept.run(MATCH, 0, 1, ANA)) == 1
@@ -55,8 +55,8 @@ async def test_the_second_who_resumes_costs_nothing(table: Table) -> None:
         return b""
 
     patch = pytest.MonkeyPatch()
-    for module in (hub, stream):
-        patch.setattr(module, "told", work)
+    for module in (broadcaster, sse):
+        patch.setattr(module, "render_event", work)
     try:
         again = await table.get(path, match.host)
         assert worked == []
@@ -73,19 +73,20 @@ async def test_a_store_that_is_away_while_an_event_is_told_ends_no_stream(table:
     match = await table.create()
     await match.play(2)
     services = table.services
+    streams = services.streams.broadcaster
     live = await services.matches.read(UUID(match.id), lambda found: found)
-    stream_of_ana = Stream(live.id, ANA, None)
-    services.hub.enter(stream_of_ana, live.version - 1)
+    stream_of_ana = StreamQueue(live.id, ANA, None)
+    streams.enter(stream_of_ana, live.version - 1)
 
     def away(*_: object) -> bytes:
         raise StoreUnavailable("away")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hub, "told", away)
+        patch.setattr(broadcaster, "render_event", away)
         with pytest.raises(StoreUnavailable):
-            await services.hub.catch_up(live)
+            await streams.catch_up(live)
     assert not stream_of_ana.ended
-    assert services.hub.behind(live.id, live.version)
-    await services.hub.catch_up(live)
+    assert streams.is_behind(live.id, live.version)
+    await streams.catch_up(live)
     assert f"id: {live.version}\n".encode() in stream_of_ana.take()
-    services.hub.leave(stream_of_ana)
+    streams.leave(stream_of_ana)

@@ -3,18 +3,24 @@
 import asyncio
 from unittest.mock import patch
 
-from api.live import stream
+from prometheus_client import REGISTRY
+
+from api.streams import sse
 from tests.api.table import Table, at_table
 from tests.api.test_decisions import two_people
 from tests.api.test_winding import played
 from tests.api.watching import watching
 
 
+def slow_readers() -> float:
+    return REGISTRY.get_sample_value("orrery_slow_readers_total") or 0.0
+
+
 @at_table
 async def test_a_stream_begins_with_a_snapshot_and_goes_on_with_what_happens(table: Table) -> None:
     match = await table.create()
     async with watching(table, f"{match.path}/events?boards=true", match.host) as watcher:
-        assert watcher.headers["content-type"] == "text/event-stream"
+        assert watcher.headers["content-type"] == "text/event-stream; charset=utf-8"
         first = await watcher.next()
         assert watcher.raw.startswith(b"retry: 2000\n\n")
         assert (first.id, first.event) == (2, "snapshot")
@@ -85,9 +91,9 @@ async def test_without_following_the_stream_ends_after_what_there_is(table: Tabl
 async def test_a_server_that_stops_ends_a_stream_that_is_still_catching_up(table: Table) -> None:
     match = await table.create()
     await match.play(12)
-    with patch.object(stream, "PAGE", 1):
+    with patch.object(sse, "PAGE", 1):
         async with watching(table, f"{match.path}/events?after=1", match.host) as watcher:
-            table.services.hub.stop()
+            table.services.streams.broadcaster.stop()
             ids = [one.id for one in await watcher.rest()]
     assert ids == list(range(2, 2 + len(ids)))
     assert len(ids) < 12
@@ -173,23 +179,24 @@ async def test_a_silent_stream_has_a_heartbeat(table: Table) -> None:
         assert b"\n: \n\n" in watcher.raw
 
 
-@at_table(backlog=4_000)
+@at_table(stream_backlog_bytes=4_000)
 async def test_a_reader_who_does_not_read_is_closed_and_resumes(table: Table) -> None:
     match = await table.create()
+    closed = slow_readers()
     async with watching(table, f"{match.path}/events?boards=true", match.host) as watcher:
         last = (await watcher.next()).id
         watcher.reading.clear()
         await match.finish()
         watcher.reading.set()
         seen = await watcher.rest()
-        assert table.services.metrics.slow_readers == 1
+        assert slow_readers() == closed + 1
         last = max([last, *(one.id for one in seen)])
     async with watching(table, f"{match.path}/events", match.host, last=last) as again:
         missed = await again.rest()
     assert [one.id for one in missed] == list(range(last + 1, (await match.get()).json["version"] + 1))
 
 
-@at_table(streams=2)
+@at_table(streams_per_address=2)
 async def test_an_address_has_only_so_many_streams(table: Table) -> None:
     match = await table.create()
     path = f"{match.path}/events"

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from api.drawn import Drawn
+from api.picture_cache import PictureCache
 from domain.games import games
 from domain.matches.tokens import new_id
 from tests.api.table import Table, at_table, table_at
@@ -108,7 +108,7 @@ def test_a_picture_shows_what_its_viewer_may_see(tmp_path: Path) -> None:
 
 
 def test_pictures_drawn_lately_are_kept_and_old_ones_go() -> None:
-    drawn = Drawn(most_bytes=10)
+    drawn = PictureCache(most_bytes=10)
     ident = new_id()
     assert drawn.get((ident, "a"), lambda: b"12345678") == b"12345678"
     assert drawn.get((ident, "a"), lambda: b"other") == b"12345678"

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from api.catalogue import STATUS, TEXTS, about, title
+from api.problems.catalogue import STATUS, TEXTS, about, title
 from domain.kernel.messages import LANGUAGES, text_faults
 from tests.api.table import Table, at_table
 

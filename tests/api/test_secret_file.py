@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from api.services import SECRET_FILE, read_secret
+from api.server_secret import SECRET_FILE, read_secret
 from api.settings import SettingRefused
 
 

@@ -40,7 +40,7 @@ async def test_winding_asks_which_version_was_seen(table: Table) -> None:
     assert (await match.post("/undo", {"to_ply": 1})).code == "if-match-required"
     stale = await match.post("/undo", {"to_ply": 1}, If_Match='"2"')
     assert stale.code == "stale"
-    assert (await match.post("/undo", {"to_ply": 1}, If_Match='"nonsense"')).code == "stale"
+    assert (await match.post("/undo", {"to_ply": 1}, If_Match='"nonsense"')).code == "invalid-field"
     assert (await match.post("/undo", {"to_ply": 1}, If_Match='"99"')).code == "stale"
     assert (await match.post("/undo", {"to_ply": 7}, If_Match='"4"')).code == "ply-out-of-range"
     assert (await match.post("/undo", {"to_ply": 1}, If_Match="*")).status == 201

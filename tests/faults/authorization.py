@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from api.document import document
 from domain.games import games
+from tests.api.operations import document
 from tests.api.table import Reply, Seated, Table, filled, table_at
 from tests.faults.figure import Figure
 from tests.faults.rights import ACTED_FOR, CALLERS, DONE, LOOKED_AT, OPEN_CALLS, RIGHTS, Right, Stage, Who
@@ -44,7 +44,7 @@ class Operation(NamedTuple):
 
 
 def operations() -> list[Operation]:
-    paths = document(games())["paths"]
+    paths = document()["paths"]
     return [Operation(one["operationId"], how.upper(), path, one) for path in paths for how, one in paths[path].items()]
 
 
@@ -128,7 +128,7 @@ def expected(right: Right, who: Who, *, listed: bool) -> str:
 
 
 async def try_cell(operation: Operation, right: Right, made: Scene, who: Who) -> Reply:
-    values = {"match": made.match.id, "decision": made.decision, "takeback": made.takeback, **right.path}
+    values = {"match_id": made.match.id, "decision": made.decision, "takeback": made.takeback, **right.path}
     query = "&".join(part for part in (right.query, "follow=false" if operation.param("follow") else "") if part)
     path = operation.path.format(**values) + (f"?{query}" if query else "")
     body = {"action": made.action} if operation.name == "answer_decision" else right.body

@@ -50,8 +50,6 @@ def acts(may: frozenset[Who], refusal: str, **more: Any) -> Right:
 OPEN_CALLS = (
     "front_page",
     "docs",
-    "docs_style",
-    "docs_script",
     "health",
     "metrics",
     "openapi",

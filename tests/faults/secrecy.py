@@ -10,15 +10,14 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 from unittest.mock import patch
 from uuid import UUID
 
 import msgspec
 
-from api.asking import Ask
-from api.resources import every_route
-from api.routes import Route
+from api import clock
 from domain.games import games
 from domain.kernel import SPECTATOR, Dice, Play, Viewer, redeal, viewers
 from domain.kernel.dice import seed_bytes
@@ -28,6 +27,7 @@ from domain.kernel.registry import Registry
 from domain.kernel.vocabulary import viewer_name
 from domain.kernel.zones import visibility_of
 from domain.matches.match import Match
+from tests.api.operations import Operation, operations
 from tests.api.table import TOYS, Reply, Seated, Table, table_at
 from tests.api.watching import Watcher, watching
 from tests.faults.figure import Figure, full, size
@@ -89,10 +89,10 @@ def hidden_from(play: Play[Any], viewer: Viewer) -> set[str]:
 # --- what is asked ----------------------------------------------------------------------------------------------------
 
 
-def reads(route: Route, match: Seated, viewer: Viewer, version: int) -> Iterator[Call]:
+def reads(route: Operation, match: Seated, viewer: Viewer, version: int) -> Iterator[Call]:
     """A read in every way it can be asked for."""
-    path = route.path.format(match=match.id, takeback="t1")
-    params = {param.name for param in route.query}
+    path = route.path.format(match_id=match.id, takeback="t1")
+    params = {one["name"] for one in route.spec.get("parameters", [])}
     eyes = ["", *(EYES if full() else EYES[:2])] if "as" in params else [""]
     points = ["", *(f"version={version}" for _ in params & {"version"}), *("ply=0" for _ in params & {"ply"})]
     points += [f"{name}=true" for name in sorted(params & {"boards", "every"})]
@@ -151,8 +151,8 @@ async def compare(worlds: Worlds, figure: Figure) -> None:
     decisions = await here.decisions(worlds.token)
     asked = [
         call
-        for route in every_route()
-        if route.method == "GET" and "{match}" in route.path
+        for route in operations()
+        if route.method == "GET" and "{match_id}" in route.path
         for call in reads(route, here, worlds.viewer, summary["version"])
     ]
     asked += commands(worlds, plays[0], decisions)
@@ -242,7 +242,7 @@ async def two_servers(folder: Path, known: Registry) -> AsyncIterator[tuple[Tabl
     """Two servers at the same moment, for ever."""
     settings = {"secret": SECRET, "answers": 0, "creations": 0, "previews": 0, "heartbeat": 86_400.0}
     async with AsyncExitStack() as stack:
-        stack.enter_context(patch.object(Ask, "now", staticmethod(lambda: NOW)))
+        stack.enter_context(patch.object(clock, "time", SimpleNamespace(time_ns=lambda: NOW * 1000)))
         one = await stack.enter_async_context(table_at(folder / "one", known, **settings))
         other = await stack.enter_async_context(table_at(folder / "other", known, **settings))
         yield one, other

@@ -14,6 +14,7 @@ from projections.pictures import PICTURES
 from tests.projections.test_pictures import TABLES, drawn, positions
 
 LARGEST = {
+    "andromedas_edge": 260_000,
     "planet_unknown": 170_000,
     "race_for_the_galaxy": 110_000,
     "terraforming_mars": 260_000,

@@ -11,7 +11,7 @@ from domain.kernel.offers import match_offer
 from domain.kernel.play import ActionResult
 from domain.kernel.refusals import Refused
 from domain.kernel.vocabulary import Action, Fact, Seat, Step, Withdraw
-from domain.kernel.zones import names_hidden_things, newly_visible_to
+from domain.kernel.zones import Visibility, names_hidden_things, newly_visible_to
 from domain.matches.errors import MatchError
 from domain.matches.events import ActionTaken, MatchEnded
 from domain.matches.match import Match
@@ -86,36 +86,63 @@ def record_legal(match: Match, legal: Legal, result: ActionResult) -> Answered:
 
 
 def record_answer(
-    match: Match, seat: Seat, decision: str, told: ActionResult, before: Mapping[Seat, Step], at: int
+    match: Match, seat: Seat, decision: str, result: ActionResult, before: Mapping[Seat, Step], at: int
 ) -> int:
     """Record what was just carried out on the live game state, and the end of the match if it was that.
 
     Gives the version of the answer.
     """
-    facts, live = told.facts, match.play
-    opens, closes = decision_changes(before, match.questions(), seat)
-    shown = 0
-    if names_hidden_things(facts):
-        shown = newly_visible_to(match.visibility, facts, match.seats)
-        match.update_visibility(facts)
-    event = ActionTaken(
+    state = match.play.state
+    event = answer_event(
+        result,
+        before,
+        match.questions(),
+        match.visibility,
+        seats=match.seats,
         at=at,
         seat=seat,
         ply=match.ply + 1,
         decision=decision,
-        action=msgspec.Raw(_ENCODER.encode(told.action)),
-        facts=msgspec.Raw(_ENCODER.encode(facts)),
-        rolled=told.draws,
-        shown=shown,
-        opens=opens,
-        closes=closes,
-        held=told.sealed,
     )
+    match.update_visibility(result.facts)
     match.trigger(event)
     version = match.version
-    if live.state.over:
-        match.trigger(MatchEnded(at=at, outcome=match.game.outcome(live.state)))
+    if state.over:
+        match.trigger(MatchEnded(at=at, outcome=match.game.outcome(state)))
     return version
+
+
+def answer_event(
+    result: ActionResult,
+    before: Mapping[Seat, Step],
+    after: Mapping[Seat, Step],
+    visibility: Visibility,
+    *,
+    seats: int,
+    at: int,
+    seat: Seat,
+    ply: int,
+    decision: str,
+) -> ActionTaken:
+    """The event of an answer: the server records it, a simulation writes it down, and the verifier compares with it.
+
+    `before` and `after` are the questions around it, `visibility` who saw what before it.
+    """
+    facts = result.facts
+    opens, closes = decision_changes(before, after, seat)
+    return ActionTaken(
+        at=at,
+        seat=seat,
+        ply=ply,
+        decision=decision,
+        action=msgspec.Raw(_ENCODER.encode(result.action)),
+        facts=msgspec.Raw(_ENCODER.encode(facts)),
+        rolled=result.draws,
+        shown=newly_visible_to(visibility, facts, seats) if names_hidden_things(facts) else 0,
+        opens=opens,
+        closes=closes,
+        held=result.sealed,
+    )
 
 
 def decision_changes(
@@ -161,6 +188,8 @@ def repeat_answer(match: Match, decision: str, opened: int, seat: Seat, action: 
     if not match.in_line(version) or _is_withdrawn(match, version, event):
         raise MatchError("decision-gone")
     if not _same(match, version, event, action):
+        if _can_withdraw(match, seat, version):
+            raise MatchError("already-answered", detail="sealed-otherwise")
         raise MatchError("already-answered")
     facts = match.game.facts_decoder.decode(event.facts)
     return Answered(match.ply_of(version), version, seat, facts, repeated=True)
@@ -189,13 +218,19 @@ def _same(match: Match, version: int, event: ActionTaken, action: Action) -> boo
     return lane is not None and match_offer(match.game.offers[type(lane)](state, lane), given) == taken
 
 
+def _can_withdraw(match: Match, seat: Seat, version: int) -> bool:
+    """Whether this is a sealed answer of a round that has not opened yet."""
+    agenda = match.play.state.agenda
+    return sealed(agenda) and agenda.held[seat] is not None and match.state.answered[seat] == version
+
+
 def withdraw(match: Match, decision: str, at: int) -> None:
     """Take a sealed answer back before the round opens; a repeat changes nothing."""
     opened, seat = seat_of_decision(decision)
     if seat >= match.seats or opened > match.version:
         raise MatchError("not-found")
     if match.state.open[seat] == decision:
-        raise MatchError("decision-gone", reason="not_answered")
+        raise MatchError("decision-gone", reason="not_answered", detail="nothing-sealed")
     version = find_answer(match, decision, opened, seat)
     if version is None or not match.in_line(version):
         raise MatchError("decision-gone")
@@ -204,8 +239,7 @@ def withdraw(match: Match, decision: str, at: int) -> None:
     if _is_withdrawn(match, version, event):
         return
     must_run(match)
-    agenda = match.play.state.agenda
-    if not (sealed(agenda) and agenda.held[seat] is not None and match.state.answered[seat] == version):
+    if not _can_withdraw(match, seat, version):
         raise MatchError("already-revealed")
     before = match.questions()
     told = match.play.answer(seat, Withdraw())

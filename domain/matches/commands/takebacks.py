@@ -24,6 +24,8 @@ def ask(match: Match, seat: Seat, to_ply: int, note: str, request: str, at: int)
     must_run(match)
     if match.state.takeback is not None:
         raise MatchError("takeback-open", takeback=match.state.takeback.id)
+    if to_ply == match.ply:
+        raise MatchError("ply-out-of-range", detail="nothing-to-take-back", ply=match.ply)
     if not 0 <= to_ply < match.ply:
         raise MatchError("ply-out-of-range", last=match.ply)
     ident = f"t{match.version + 1}"

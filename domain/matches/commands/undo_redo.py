@@ -74,9 +74,13 @@ def undo(match: Match, seat: Seat, to_ply: int, base: int, at: int) -> UndoResul
         raise MatchError("undo-barrier", barrier="game-over")
     must_run(match)
     check_fresh(match, seat, base)
+    if to_ply == match.ply:
+        raise MatchError("ply-out-of-range", detail="nothing-to-undo", ply=match.ply)
     if not 0 <= to_ply < match.ply:
         raise MatchError("ply-out-of-range", last=match.ply)
     policy = match.state.policies.undo
+    if policy == "free" and max(match.state.answered) > base:  # It would remove an answer that the caller has not seen.
+        raise MatchError("stale", version=match.version)
     if policy == "off":
         raise MatchError("undo-barrier", barrier="policy")
     if policy == "free":

@@ -1,0 +1,186 @@
+"""Lets bots answer: they hold ordinary seats, see only their seat's view, and answer after each commit."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from api.metrics import Metrics
+from domain.bots import SeatView, bot_dice, find_bot
+from domain.kernel.game import Game, encode_state
+from domain.kernel.play import Play
+from domain.kernel.refusals import Refused
+from domain.kernel.vocabulary import Action, Seat
+from domain.matches.application import MatchApplication, plain_result
+from domain.matches.commands.answer import Answered, answer
+from domain.matches.errors import MatchError
+from domain.matches.events import Event
+from domain.matches.match import Match
+from domain.matches.persistence import StoreError
+
+log = logging.getLogger("orrery")
+
+PATIENCE = 5.0
+"""Seconds a bot waits when the store does not serve."""
+GRACE = 2.0
+"""Seconds in which the process that opened a bot's decision should have answered it; after that another one does."""
+
+
+class BotTurn(NamedTuple):
+    """All a bot needs to think on its own: its decision and a copy of the table."""
+
+    decision: str
+    seat: Seat
+    bot: str
+    game: Game[Any]
+    state: bytes
+    seed: bytes
+    ply: int
+    version: int
+
+    def choose(self) -> Action:
+        play: Play[Any] = Play(self.game, self.game.state_decoder.decode(self.state), self.seed, self.ply)
+        return find_bot(self.bot).choose(SeatView(play, self.seat), bot_dice(self.seed, self.seat, self.ply))
+
+    def guess(self) -> Action:
+        """Any offer."""
+        return self._replace(bot="random").choose()
+
+
+def next_turn(match: Match) -> BotTurn | None:
+    """The first decision that waits for a bot."""
+    state = match.state
+    if state.imported:
+        return None
+    for seat in match.asked:
+        bot, decision = state.bot_of(seat), state.open[seat]
+        if bot is not None and decision is not None:
+            live = match.play
+            return BotTurn(
+                decision, seat, bot, match.game, encode_state(live.state), live.seed, live.ply, match.version
+            )
+    return None
+
+
+PEOPLE = {"person"}
+
+
+def waits_for_bot(match: Match) -> bool:
+    state = match.state
+    if state.imported or {record.player for record in state.seats} == PEOPLE:
+        return False  # Asked after every commit, and true of most matches.
+    return any(state.bot_of(seat) is not None for seat in match.asked)
+
+
+class BotRunner:
+    """One task for each match that waits for a bot; it ends when no bot is asked any more."""
+
+    def __init__(self, matches: MatchApplication, metrics: Metrics, threads: int) -> None:
+        self._matches = matches
+        self._metrics = metrics
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="orrery-bot")
+        self._tasks: dict[UUID, asyncio.Task[None]] = {}
+        self._standing_by: dict[UUID, asyncio.Task[None]] = {}
+        self._stopping = False
+
+    def committed(self, match: Match, _first: int, _events: Sequence[Event]) -> None:
+        self.look(match)
+
+    def look(self, match: Match) -> None:
+        """See to a match that was changed here, or loaded where nobody else could have changed it."""
+        if self._stopping or not waits_for_bot(match) or match.id in self._tasks:
+            return
+        self._tasks[match.id] = asyncio.get_running_loop().create_task(self._play(match.id))
+
+    def seen(self, match: Match) -> None:
+        """A match was loaded, or another process moved it on: if that one has died, its bots are ours."""
+        if not self._matches.shared:
+            self.look(match)
+            return
+        if self._stopping or match.id in self._tasks or match.id in self._standing_by or not waits_for_bot(match):
+            return
+        task = asyncio.get_running_loop().create_task(self._take_over_if_idle(match.id, match.version))
+        self._standing_by[match.id] = task
+        task.add_done_callback(lambda _: self._standing_by.pop(match.id, None))
+
+    async def _take_over_if_idle(self, ident: UUID, version: int) -> None:
+        """Take over once a bot was not answered for through the whole grace."""
+        while not self._stopping and ident not in self._tasks:
+            await asyncio.sleep(GRACE)
+            try:
+                before, version = version, await self._matches.read(ident, self._waiting_version)
+            except StoreError:
+                continue
+            except MatchError:
+                return
+            if not version:
+                return
+            if version == before:
+                await self._matches.read(ident, self.look)
+                return
+
+    @staticmethod
+    def _waiting_version(match: Match) -> int:
+        """The version at which a bot is waited for; 0 if none is."""
+        return match.version if waits_for_bot(match) else 0
+
+    async def _play(self, ident: UUID) -> None:
+        try:
+            while not self._stopping and await self._step(ident):
+                pass
+        finally:
+            self._tasks.pop(ident, None)  # At once, or a commit in between would find nobody to wake.
+
+    async def _step(self, ident: UUID) -> bool:
+        """Whether there may be more to answer."""
+        try:
+            return await self._answer_one(ident)
+        except MatchError as problem:
+            return problem.code != "not-found"  # Undone, left or over meanwhile: look again.
+        except StoreError:
+            await asyncio.sleep(PATIENCE)
+            return True
+        except Exception:
+            self._metrics.bot_faults.inc()
+            log.exception("a bot could not answer", extra={"fields": {"match": ident.hex}})
+            return False
+
+    async def _answer_one(self, ident: UUID) -> bool:
+        turn = await self._matches.read(ident, next_turn)
+        if turn is None:
+            return False
+        loop = asyncio.get_running_loop()
+        try:
+            action = await loop.run_in_executor(self._pool, turn.choose)
+        except Exception:
+            self._metrics.bot_faults.inc()
+            log.exception("a bot cannot think", extra={"fields": {"match": ident.hex, "bot": turn.bot}})
+            action = await loop.run_in_executor(self._pool, turn.guess)  # The others at the table still want to play.
+        await self._matches.execute(ident, lambda match: self._answer(match, turn, action), plain_result)
+        return True
+
+    def _answer(self, match: Match, turn: BotTurn, action: Action) -> Answered:
+        """Exactly once, and only while the seat is still this bot's and the table is as it was seen."""
+        state = match.state
+        if state.bot_of(turn.seat) != turn.bot or state.open[turn.seat] != turn.decision:
+            raise MatchError("decision-gone")
+        try:
+            answered = answer(match, turn.decision, action, time.time_ns() // 1000)
+        except Refused:
+            if match.version == turn.version:
+                raise RuntimeError(f"{turn.bot} chose what was not offered") from None
+            raise MatchError("decision-gone") from None  # Another seat's answer changed what is offered: think again.
+        self._metrics.bot_answers.inc()
+        return answered
+
+    async def stop(self) -> None:
+        """Let the answers under way become durable, start no more."""
+        self._stopping = True
+        tasks = [*self._tasks.values(), *self._standing_by.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)

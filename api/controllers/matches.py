@@ -1,0 +1,200 @@
+"""Matches: creating one, finding one, looking at one, giving one up."""
+
+import asyncio
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from itertools import islice
+from typing import Annotated
+from urllib.parse import urlencode
+
+from litestar import Controller, Response, get, post
+from litestar.params import JSONBody, QueryParameter
+
+from api.access import acting_seat
+from api.authentication import caller_of
+from api.clock import now
+from api.conditional import JsonResponse, private_response, view_response
+from api.dependencies import Games, Lobby, Matches, Secret
+from api.idempotency import MatchIdentity, create_once, derive_identity, read_position, seat_plans, validate_seed
+from api.openapi.headers import ETAG, LINK, LOCATION
+from api.openapi.refusals import refuses, unmodified
+from api.parameters import ActAs, IdempotencyKey, IfNoneMatch, MatchId, PageSize, match_uuid
+from api.problems import invalid_query
+from api.schemas.requests import CreateMatch, Status
+from api.schemas.responses import Created, MatchList
+from api.strict_request import BODY_LIMIT, POSITION_LIMIT, SHORT, StrictRequest, canonical, too_large
+from domain.kernel.messages import Message
+from domain.matches.commands import seats as seat_commands
+from domain.matches.commands.open_match import NewMatch, open_match, start
+from domain.matches.match import Match
+from projections.lobby import Entry
+from projections.match_views.summary import Summary, summary_of
+
+
+class MatchesController(Controller):
+    path = "/v1/matches"
+    tags = ["matches"]
+
+    @post(
+        operation_id="create_match",
+        status_code=201,
+        request_max_body_size=POSITION_LIMIT,
+        response_headers=[LOCATION],
+        opt={"limit": "creations"},
+        responses=refuses(
+            "unknown-game",
+            "unknown-option",
+            "unknown-bot",
+            "seat-count",
+            "bad-name",
+            "position-invalid",
+            "key-reused",
+            "rate-limited",
+        ),
+    )
+    async def create_match(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        games: Games,
+        secret: Secret,
+        data: JSONBody[CreateMatch],
+        idempotency_key: IdempotencyKey = None,
+    ) -> Response[Created]:
+        """Create a match. It starts by itself once no seat is open. Its tokens are shown only here."""
+        body = await request.body()
+        if len(body) > BODY_LIMIT and data.position is None:
+            raise too_large(BODY_LIMIT)
+        plans = seat_plans(data.seats)
+        wanted = NewMatch(
+            game=data.game,
+            seats=plans,
+            options=data.options,
+            undo=data.undo,
+            listed=data.listed,
+            seed=validate_seed(data.seed),
+            position=read_position(data.position),
+        )
+        content = canonical(body) if len(body) <= SHORT else await asyncio.to_thread(canonical, body)
+        identity = derive_identity(request.idempotency_key, secret, plans, b"create\n" + content)
+
+        def start_match(identity: MatchIdentity) -> Match:
+            event = open_match(games, wanted, identity.tokens, identity.request, now())
+            return start(identity.match_id, games, event)
+
+        return await create_once(request, matches, identity, start_match)
+
+    @get(operation_id="list_matches", response_headers=[LINK])
+    async def list_matches(
+        self,
+        request: StrictRequest,
+        matches: Matches,
+        lobby: Lobby,
+        game: Annotated[str | None, QueryParameter(required=False, description="Only matches of this game.")] = None,
+        status: Annotated[
+            Status | None, QueryParameter(required=False, description="Only matches of this status.")
+        ] = None,
+        open_seat: Annotated[
+            bool | None,
+            QueryParameter(
+                name="open",
+                required=False,
+                description="Only matches with (`true`) or without (`false`) a seat that can be taken. "
+                "Without it: both.",
+            ),
+        ] = None,
+        cursor: Annotated[
+            str | None, QueryParameter(required=False, description="Where to go on: `next` of the page before.")
+        ] = None,
+        limit: PageSize = 20,
+    ) -> Response[MatchList]:
+        """List the listed matches, newest first."""
+        listed = await lobby.ready()
+
+        def fits(entry: Entry) -> bool:
+            return (
+                (game is None or entry.game == game)
+                and (status is None or entry.status == status)
+                and (open_seat is None or entry.open == open_seat)
+            )
+
+        found = list(islice(filter(fits, listed.listed(read_cursor(cursor))), limit + 1))
+        more = len(found) > limit
+        page = [
+            await matches.read(entry.match, lambda match: summary_of(match, request.language))
+            for entry in found[:limit]
+        ]
+        following = cursor_of(found[limit - 1]) if more else None
+        headers = {"Content-Language": request.language, "Cache-Control": "no-cache"}
+        if following is not None:
+            headers["Link"] = next_link(request, following)
+        return JsonResponse(MatchList(tuple(page), following), headers=headers)
+
+    @get("/{match_id:str}", operation_id="show_match", response_headers=[ETAG], responses=unmodified())
+    async def show_match(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, if_none_match: IfNoneMatch = None
+    ) -> Response[Summary]:
+        """Show a match's summary: game, status, seats, whose turn it is, policies, outcome."""
+
+        def look(match: Match) -> Response[Summary]:
+            caller = caller_of(request, match)
+            return view_response(
+                request,
+                match,
+                caller.summary_view,
+                match.version,
+                lambda: summary_of(match, request.language, caller.holds),
+            )
+
+        return await matches.read(match_uuid(match_id), look)
+
+    @post(
+        "/{match_id:str}/abandon",
+        operation_id="abandon_match",
+        status_code=200,
+        opt={"limit": "answers"},
+        responses=refuses("token-missing", "not-your-seat", "match-over", "read-only", "rate-limited"),
+    )
+    async def abandon_match(
+        self, request: StrictRequest, matches: Matches, match_id: MatchId, act_as: ActAs = None
+    ) -> Response[Summary]:
+        """Abandon the match. The host ends it at once; a seat's call is a vote, and the last player's vote ends it.
+
+        A host who names a seat with `as` votes for that seat.
+        """
+        holds = None
+
+        def decide(match: Match) -> None:
+            nonlocal holds
+            caller = caller_of(request, match)
+            holds = caller.holds
+            seat = None if caller.is_host and act_as is None else acting_seat(match, caller, act_as)
+            seat_commands.abandon(match, seat, now())
+
+        def render(match: Match, _: None) -> Response[Summary]:
+            return private_response(request, summary_of(match, request.language, holds))
+
+        return await matches.execute(match_uuid(match_id), decide, render)
+
+
+def next_link(request: StrictRequest, cursor: str) -> str:
+    """The same question, further on."""
+    query = request.query_params
+    kept = {name: query[name] for name in ("game", "status", "open", "limit") if name in query}
+    return f'</v1/matches?{urlencode({**kept, "cursor": cursor})}>; rel="next"'
+
+
+def cursor_of(entry: Entry) -> str:
+    raw = entry.created.to_bytes(8, "big") + entry.match.bytes
+    return urlsafe_b64encode(raw).decode()
+
+
+def read_cursor(text: str | None) -> tuple[int, bytes] | None:
+    if text is None:
+        return None
+    try:
+        raw = urlsafe_b64decode(text.encode("ascii"))
+    except (ValueError, UnicodeEncodeError):
+        raw = b""
+    if len(raw) != 24:
+        raise invalid_query("cursor", "malformed", Message("why.cursor"))
+    return -int.from_bytes(raw[:8], "big"), raw[8:]

@@ -1,0 +1,143 @@
+"""New matches: their ids and tokens, random or derived from an idempotency key, so that a repeat gives them again."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from uuid import UUID
+
+import msgspec
+from litestar import Response
+
+from api.access import host_of
+from api.conditional import private_response
+from api.problems import ErrorPlace, Problem, invalid_field, invalid_fields
+from api.problems.validation import field_errors
+from api.schemas.requests import PositionBody, SeatRequest
+from api.schemas.responses import Created
+from api.strict_request import StrictRequest
+from api.validation import validate_name
+from domain.bots import find_bot
+from domain.kernel.messages import Message
+from domain.kernel.position import Position
+from domain.matches.application import MatchApplication
+from domain.matches.commands.open_match import Tokens
+from domain.matches.errors import MatchError
+from domain.matches.events import MatchOpened, SeatPlan
+from domain.matches.history import match_at_version
+from domain.matches.match import Match
+from domain.matches.tokens import derived_id, derived_token, new_id, new_token
+from projections.match_views.summary import summary_of
+
+StartMatch = Callable[["MatchIdentity"], Match]
+
+
+class MatchIdentity(msgspec.Struct, frozen=True):
+    """Id, tokens and request digest of a match to be."""
+
+    match_id: UUID
+    tokens: Tokens
+    request: str
+
+
+def derive_identity(key: str | None, secret: bytes, seats: tuple[SeatPlan, ...], content: bytes) -> MatchIdentity:
+    """Random, or all from the idempotency key. `content`: the whole request; the key is good for that one only."""
+    persons = [str(seat) for seat, plan in enumerate(seats) if plan.player == "person"]
+    if key is None:
+        tokens = Tokens(new_token(), new_token(), {seat: new_token() for seat in persons})
+        return MatchIdentity(new_id(), tokens, "")
+    tokens = Tokens(
+        derived_token(secret, key, "host"),
+        derived_token(secret, key, "invite"),
+        {seat: derived_token(secret, key, f"seat:{seat}") for seat in persons},
+    )
+    return MatchIdentity(derived_id(secret, key), tokens, sha256(content).hexdigest())
+
+
+async def create_once(
+    request: StrictRequest, matches: MatchApplication, identity: MatchIdentity, start_match: StartMatch
+) -> Response[Created]:
+    """Store the new match; a repeat with the same key and content gives the first answer again."""
+    if identity.request:
+        known = await first_answer(request, matches, identity)
+        if known is not None:
+            return known
+    match = start_match(identity)
+    response = created_response(request, match, identity)
+    if await matches.create(match):
+        return response
+    known = await first_answer(request, matches, identity)
+    if known is None:
+        raise RuntimeError("a match could be neither stored nor found")
+    return known
+
+
+async def first_answer(
+    request: StrictRequest, matches: MatchApplication, identity: MatchIdentity
+) -> Response[Created] | None:
+    """The answer to the first call with this key, as it was given then."""
+
+    def look(match: Match) -> Response[Created]:
+        if match.state.request != identity.request:
+            raise Problem("key-reused")
+        return created_response(request, match_as_opened(match), identity)
+
+    try:
+        return await matches.read(identity.match_id, look)
+    except MatchError as problem:
+        if problem.code != "not-found":
+            raise
+        return None
+
+
+def match_as_opened(match: Match) -> Match:
+    """The match right after it was created."""
+    opened = match.fetch(0, 1)[0][1]
+    assert isinstance(opened, MatchOpened)
+    if opened.imported:
+        return match
+    at_once = all(plan.player != "open" for plan in opened.seats)
+    return match_at_version(match, 2 if at_once else 1)
+
+
+def created_response(request: StrictRequest, match: Match, identity: MatchIdentity) -> Response[Created]:
+    """The summary as the host sees it, and the tokens."""
+    tokens = identity.tokens
+    summary = summary_of(match, request.language, host_of(match).holds)
+    body = Created(summary, tokens.host, tokens.invite, tokens.seats)
+    return private_response(request, body, 201, Location=f"/v1/matches/{identity.match_id.hex}")
+
+
+def seat_plans(seats: tuple[SeatRequest, ...]) -> tuple[SeatPlan, ...]:
+    """Names and players, validated."""
+    plans = []
+    for index, seat in enumerate(seats):
+        player = validate_player(seat.player, f"/seats/{index}/player")
+        plans.append(SeatPlan(validate_name(seat.name, f"/seats/{index}/name"), player))
+    return tuple(plans)
+
+
+def validate_player(player: str, pointer: str) -> str:
+    """`person`, `open`, or an existing bot."""
+    if player in ("person", "open"):
+        return player
+    if not player.startswith("bot:"):
+        raise Problem("invalid-field", Message("detail.player"), errors=[ErrorPlace(pointer, "unknown-player")])
+    find_bot(player.removeprefix("bot:"))
+    return player
+
+
+def validate_seed(seed: str | None) -> str | None:
+    if seed is not None and any(ord(character) < 0x20 for character in seed):
+        raise invalid_field("/seed", "control-character", Message("why.control-character"))
+    return seed
+
+
+def read_position(given: dict[str, object] | None) -> Position | None:
+    """A position's envelope; the game judges its state."""
+    if given is None:
+        return None
+    try:
+        body = msgspec.convert(given, type=PositionBody)
+    except msgspec.ValidationError:
+        raise invalid_fields(list(field_errors(given, PositionBody, "/position")), "position-invalid") from None
+    state = msgspec.Raw(msgspec.json.encode(body.state))
+    return Position(body.game, body.rules, body.options, body.seats, state, body.format)

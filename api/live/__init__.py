@@ -1,1 +1,0 @@
-"""Live streams: server-sent events, made ready once per distinct view."""

@@ -1,0 +1,254 @@
+"""Streams by match. Each event, whichever worker stored it, is rendered once per distinct view.
+
+Events this process commits are rendered from the match in memory; events of other workers are read from the store
+before anything newer can happen to that match here. So versions reach every stream one by one.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from api.access import authenticate, may_view
+from api.metrics import Metrics
+from api.streams.event_cache import RenderedEventCache
+from api.streams.render import StreamView, render_event
+from domain.matches.errors import MatchError
+from domain.matches.events import Event, SeatTaken, SeatVacated, TokenReissued
+from domain.matches.history import match_at_version
+from domain.matches.match import Match
+from domain.matches.persistence import MatchStore, StoreError
+
+log = logging.getLogger("orrery")
+
+HEARTBEAT = b": \n\n"
+SLICE = 100
+"""Streams that are served in one go; other requests get their turn before the next slice."""
+
+
+class StreamQueue:
+    """One reader: bytes that wait for it, and whether more will come."""
+
+    __slots__ = ("dropped", "ended", "match", "quiet", "size", "token", "view", "waiting", "wake", "writer")
+
+    def __init__(self, match: UUID, view: StreamView, token: str | None) -> None:
+        self.match = match
+        self.view = view
+        self.token = token
+        self.waiting: deque[bytes] = deque()
+        self.size = 0
+        self.ended = False
+        self.quiet = True
+        """Whether nothing was written since the last heart-beat."""
+        self.wake = asyncio.Event()
+        self.writer: asyncio.Task[Any] | None = None
+        self.dropped = False
+
+    def push(self, chunk: bytes) -> None:
+        self.waiting.append(chunk)
+        self.size += len(chunk)
+        self.quiet = False
+        self.wake.set()
+
+    def end(self) -> None:
+        self.ended = True
+        self.wake.set()
+
+    def drop(self) -> None:
+        """The reader does not read: forget what waits, and free the task that is stuck writing."""
+        self.dropped = True
+        self.waiting.clear()
+        self.end()
+        if self.writer is not None:
+            self.writer.cancel()
+
+    def take(self) -> bytes:
+        """Everything that waits."""
+        self.wake.clear()
+        if not self.waiting:
+            return b""
+        ready = self.waiting[0] if len(self.waiting) == 1 else b"".join(self.waiting)
+        self.waiting.clear()
+        self.size = 0
+        return ready
+
+
+Views = dict[StreamView, list[StreamQueue]]
+
+
+class Delivery(NamedTuple):
+    """A chunk for one stream, and whether the stream ends with it."""
+
+    stream: StreamQueue
+    chunk: bytes
+    events: int
+    ends: bool
+
+
+class Broadcaster:
+    def __init__(self, store: MatchStore, metrics: Metrics, backlog: int, heartbeat: float) -> None:
+        self._store = store
+        self._metrics = metrics
+        self._backlog = backlog
+        self._heartbeat = heartbeat
+        self._streams: dict[UUID, Views] = {}
+        self._sent: dict[UUID, int] = {}
+        """The version up to which every stream of a match was served."""
+        self._pending: deque[Delivery] = deque()
+        self._delivering: asyncio.Task[None] | None = None
+        self.stopping = False
+        self.cache = RenderedEventCache()
+
+    def __len__(self) -> int:
+        return sum(len(streams) for views in self._streams.values() for streams in views.values())
+
+    def enter(self, stream: StreamQueue, version: int) -> None:
+        """From that version on, up to which all other streams of the match were served."""
+        self._sent.setdefault(stream.match, version)
+        self._streams.setdefault(stream.match, {}).setdefault(stream.view, []).append(stream)
+        if self.stopping:
+            stream.end()
+
+    def leave(self, stream: StreamQueue) -> None:
+        views = self._streams.get(stream.match, {})
+        streams = views.get(stream.view, [])
+        if stream in streams:
+            streams.remove(stream)
+        if not streams:
+            views.pop(stream.view, None)
+        if not views:
+            self._streams.pop(stream.match, None)
+            self._sent.pop(stream.match, None)
+
+    def is_behind(self, match: UUID, version: int) -> bool:
+        """Whether a stream of the match was not yet served that version."""
+        return self._sent.get(match, version) < version
+
+    async def catch_up(self, match: Match) -> None:
+        """Serve what other workers stored since, event by event, each from the match as it stood right then."""
+        sent = self._sent.get(match.id, match.version)
+        if sent >= match.version:
+            return
+        rows = await self._store.read(self._store.rows, match.id, sent, match.version)
+        if len(rows) == 1:
+            self._publish_one(match, rows[0].version, rows[0].event)
+            return
+        past = await self._store.read(match_at_version, match, sent)
+        for row in rows:
+            past.evolve(row.version, row.event)
+            self._publish_one(past, row.version, row.event)
+
+    def _publish_one(self, match: Match, version: int, event: Event) -> None:
+        """Raises where the store does not serve right now: no stream was served, and it is tried again."""
+        views = self._streams.get(match.id)
+        if match.id not in self._sent or not views:  # The last reader left meanwhile.
+            return
+        try:
+            chunks = self._render(match, version, (event,), list(views))
+        except StoreError:
+            raise
+        except Exception:
+            self._end(views)
+            log.exception("an event cannot be rendered", extra={"fields": {"match": match.id.hex}})
+            chunks = {}
+        self._sent[match.id] = version
+        self._deliver(match, (event,), views, chunks)
+
+    def publish(self, match: Match, first: int, events: Sequence[Event]) -> None:
+        """Serve every stream of this match; called after each commit."""
+        views = self._streams.get(match.id) if self._streams else None
+        if not views:
+            return
+        self._sent[match.id] = first + len(events) - 1
+        try:
+            chunks = self._render(match, first, events, list(views))
+        except Exception:
+            self._end(views)  # A reader must not miss an event unknowingly: resuming, it finds out what there is.
+            raise
+        self._deliver(match, events, views, chunks)
+
+    def _deliver(self, match: Match, events: Sequence[Event], views: Views, chunks: dict[StreamView, bytes]) -> None:
+        moved = any(isinstance(event, SeatTaken | SeatVacated | TokenReissued) for event in events)
+        for view, chunk in chunks.items():
+            for stream in tuple(views.get(view, ())):
+                ends = match.state.over or (moved and not is_still_allowed(match, stream))
+                self._pending.append(Delivery(stream, chunk, len(events), ends))
+        self._hand_out_slice()
+        if self._pending and self._delivering is None:
+            self._delivering = asyncio.get_running_loop().create_task(self._hand_out_rest())
+
+    def _hand_out_slice(self) -> None:
+        for _ in range(min(SLICE, len(self._pending))):
+            self._hand_out(self._pending.popleft())
+
+    async def _hand_out_rest(self) -> None:
+        while self._pending:
+            await asyncio.sleep(0)
+            self._hand_out_slice()
+        self._delivering = None
+
+    def _hand_out(self, delivery: Delivery) -> None:
+        stream = delivery.stream
+        if not stream.ended:
+            if stream.size + len(delivery.chunk) > self._backlog:
+                self._metrics.slow_readers.inc()
+                stream.drop()
+            else:
+                stream.push(delivery.chunk)
+                self._metrics.stream_events.inc(delivery.events)
+        if delivery.ends:
+            stream.end()
+
+    def _render(
+        self, match: Match, first: int, events: Sequence[Event], views: list[StreamView]
+    ) -> dict[StreamView, bytes]:
+        """Each event as it looked right after it: of several in one commit only the last is the match as it is now."""
+        if len(events) == 1:
+            chunks = {view: render_event(match, first, events[0], view) for view in views}
+            for view, chunk in chunks.items():
+                self.cache.keep(match.id, first, view, chunk)
+            return chunks
+        past = match_at_version(match, first - 1)
+        parts: dict[StreamView, list[bytes]] = {view: [] for view in views}
+        for version, event in enumerate(events, first):
+            past.evolve(version, event)
+            for view, made in parts.items():
+                made.append(render_event(past, version, event, view))
+        return {view: b"".join(made) for view, made in parts.items()}
+
+    async def send_heartbeats(self) -> None:
+        """A comment for every silent stream now and then, until cancelled."""
+        while True:
+            await asyncio.sleep(self._heartbeat)
+            streams = [one for views in self._streams.values() for some in views.values() for one in some]
+            for number, stream in enumerate(streams):
+                if stream.quiet and not stream.ended:
+                    stream.push(HEARTBEAT)
+                stream.quiet = True
+                if number % SLICE == SLICE - 1:
+                    await asyncio.sleep(0)
+
+    def stop(self) -> None:
+        """End every stream; its reader resumes elsewhere or later."""
+        self.stopping = True
+        while self._pending:
+            self._hand_out(self._pending.popleft())
+        for views in self._streams.values():
+            self._end(views)
+
+    @staticmethod
+    def _end(views: Views) -> None:
+        for streams in views.values():
+            for stream in streams:
+                stream.end()
+
+
+def is_still_allowed(match: Match, stream: StreamQueue) -> bool:
+    """Whether the token that opened a stream still holds the same seats and may have the same view."""
+    try:
+        caller = authenticate(match, stream.token)
+    except MatchError:
+        return False
+    return caller.seats == stream.view.seats and may_view(match, caller, stream.view.viewer)

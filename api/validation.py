@@ -1,0 +1,51 @@
+"""What people may be called, and other short texts they may write."""
+
+import unicodedata
+
+from api.problems import ErrorPlace, Problem, invalid_field
+from domain.kernel.messages import Message
+
+LONGEST_NAME = 40
+LONGEST_NOTE = 200
+
+
+def _is_control(character: str) -> bool:
+    """Control and format characters, line separators, private and unassigned ones."""
+    return unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp", "Cn") or character in BIDI
+
+
+def _is_visible(character: str) -> bool:
+    """Letters, digits, signs; not spaces, format characters or fillers that look like nothing."""
+    return unicodedata.category(character)[0] in "LNPS" and character not in FILLERS
+
+
+FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters and signs that show nothing."""
+BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
+"""Characters that change the direction of what follows: a name must not affect its neighbours."""
+
+
+def validate_name(name: str, pointer: str) -> str:
+    """1 to 40 characters, NFC, no control characters."""
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise _bad(pointer, Message("detail.name-length", {"most": LONGEST_NAME, "count": len(name)}), "length")
+    if any(_is_control(character) for character in name):
+        raise _bad(pointer, Message("detail.name-control"), "control-character")
+    if unicodedata.normalize("NFC", name) != name:
+        raise _bad(pointer, Message("detail.name-form"), "not-nfc")
+    if not any(map(_is_visible, name)):
+        raise _bad(pointer, Message("detail.name-blank"), "blank")
+    return name
+
+
+def _bad(pointer: str, text: Message, code: str) -> Problem:
+    return Problem("bad-name", text, errors=[ErrorPlace(pointer, code)])
+
+
+def validate_note(note: str, pointer: str) -> str:
+    """A short remark; line breaks are welcome, other control characters are not."""
+    if len(note) > LONGEST_NOTE:
+        raise invalid_field(pointer, "out-of-range", Message("why.note-length", {"most": LONGEST_NOTE}))
+    if any(_is_control(character) and character != "\n" for character in note):
+        raise invalid_field(pointer, "control-character", Message("why.control-character"))
+    return note

@@ -1,0 +1,67 @@
+"""The tables of rules by type, and what every question has in common: moons can be stored in it (rules 8.1)."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain.games.andromedas_edge.state import Frontier
+from domain.kernel import Action, Offered, Step, Table, TypeDispatch
+
+OFFERS = TypeDispatch()
+DECIDE = TypeDispatch()
+PROCEED = TypeDispatch()
+QUESTIONS = TypeDispatch()
+COMMON = TypeDispatch()
+"""`COMMON[type(action)](frontier, seat, action, table)`: asides, after which the same question stands again."""
+FREE = TypeDispatch()
+"""The same for the other free actions, which only the menus of one's own turn offer."""
+
+STORING_SAFE = TypeDispatch()
+"""`STORING_SAFE[type(step)](frontier, step)`: whether what must be paid can be paid without any moon."""
+
+Ask = Callable[[Frontier, Any], Iterable[Offered]]
+Rule = Callable[[Frontier, Any, Any, Table[Frontier]], None]
+Asides = Callable[[Frontier, Step], Iterable[Action]]
+
+
+def _no_asides(frontier: Frontier, step: Step) -> Iterable[Action]:
+    return ()
+
+
+ASIDES: list[Asides] = [_no_asides]
+"""What may be done inside any question; rules/moons.py puts its function here."""
+
+
+def asks(*kinds: type[Step]) -> Callable[[Ask], Ask]:
+    """Register the offers of a question, asides included."""
+
+    def register(rule: Ask) -> Ask:
+        def offers(frontier: Frontier, step: Any) -> list[Offered]:
+            found = list(rule(frontier, step))
+            if found:
+                found += ASIDES[0](frontier, step)
+            return found
+
+        for kind in kinds:
+            OFFERS.on(kind)(offers)
+        return rule
+
+    return register
+
+
+def decides(*kinds: type[Step], free: bool = False) -> Callable[[Rule], Rule]:
+    """Register what follows from an answer; after an aside the question is asked again."""
+
+    def register(rule: Rule) -> Rule:
+        def decide(frontier: Frontier, step: Any, action: Action, table: Table[Frontier]) -> None:
+            aside = COMMON.get(type(action)) or (FREE.get(type(action)) if free else None)
+            if aside is None:
+                rule(frontier, step, action, table)
+            else:
+                aside(frontier, step.seat, action, table)
+                table.then(step)
+
+        for kind in kinds:
+            DECIDE.on(kind)(decide)
+        return rule
+
+    return register

@@ -1,0 +1,146 @@
+"""Cards of Andromeda's Edge with everything printed on them in words: modules, tactics, events, factions, tokens."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from domain.games.andromedas_edge.components import (
+    ABILITIES,
+    EVENTS,
+    FACTIONS,
+    FATES,
+    MODULE_OF,
+    MOONS,
+    RAIDERS,
+    TACTIC_OF,
+    TOKENS,
+    UPGRADES,
+)
+from domain.games.andromedas_edge.components.rows import Module
+from domain.games.andromedas_edge.wording import ability_text_of, amounts, end_text, text_of, words_text
+from projections.pictures.andromeda_theme import TRACK_COLOURS
+from projections.pictures.lettering import shortened, wrapped
+from projections.pictures.pen import Pen
+from projections.pictures.scene import Book
+
+LINE = 14
+TEXT = 12
+
+
+class Card(NamedTuple):
+    """What a card shows: its band's colour, name, lines of text, and the whole text as its title."""
+
+    name: str
+    text: str
+    colour: str
+    corner: str = ""
+
+
+def module_card(book: Book, module: str) -> Card:
+    row = MODULE_OF[module]
+    return Card(book.name(row.id), module_text(book, row), TRACK_COLOURS[row.track], "⚙" if row.dock else "")
+
+
+def module_text(book: Book, row: Module) -> str:
+    parts = [book.render(words_text(row.effects))] if row.effects else []
+    if row.end_game is not None:
+        parts.append(book.render(end_text(row.end_game)))
+    if row.slots:
+        points = "/".join(str(slot.vp_on_store) for slot in row.slots)
+        parts.append(f"{book.name('slots')}: {len(row.slots)} ({points})")
+    return " ".join(parts)
+
+
+def tactic_card(book: Book, card: str) -> Card:
+    row = TACTIC_OF[card]
+    text = ability_text_of(row.passive) if row.passive is not None else text_of(f"card:{row.id}")
+    return Card(book.name(row.id), book.render(text), "#6b3fa0", book.name(row.type))
+
+
+def event_card(book: Book, card: str) -> Card:
+    row = EVENTS[card]
+    return Card(book.name(card), book.render(words_text(row.effects)), TRACK_COLOURS[row.track], row.raider_class)
+
+
+def faction_card(book: Book, faction: str) -> Card:
+    row = FACTIONS[faction]
+    parts = [book.render(amounts(row.start_resources))]
+    parts += [book.render(ability_text_of(each)) for each in ABILITIES.get(faction, ())]
+    if row.end_game is not None:
+        parts.append(book.render(end_text(row.end_game)))
+    return Card(book.name(faction), ". ".join(parts), "#3d4b70")
+
+
+def fate_card(book: Book, fate: str) -> Card:
+    bonuses = ", ".join(f"{book.name(bonus.track)} {bonus.vp}" for bonus in FATES[fate].bonuses)
+    return Card(book.name(fate), bonuses, "#5d3a2e")
+
+
+def token_card(book: Book, token: str) -> Card:
+    row = TOKENS[token]
+    return Card(book.name(row.kind), book.render(words_text(row.benefit)), "#2e5d4a")
+
+
+def moon_card(book: Book, moon: str) -> Card:
+    return Card(book.name(moon), book.render(text_of(f"moon:{moon}")), "#5c5a66")
+
+
+def raider_card(book: Book, raider: str) -> Card:
+    row = RAIDERS[raider]
+    figures = ship_figures(row.range, row.cannons, row.shields, row.targeting_bonus)
+    specials = [book.render(ability_text_of(each)) for each in row.special]
+    text = ". ".join([figures, book.render(words_text(row.reward)), *specials])
+    return Card(book.name(raider), text, "#7d1220", row.raider_class)
+
+
+def upgrade_card(book: Book, upgrade: str) -> Card:
+    row = UPGRADES[upgrade]
+    figures = ship_figures(row.range, row.cannons, row.shields, row.targeting)
+    parts = [figures, *(book.name(each) for each in row.abilities)]
+    if row.unique is not None:
+        parts.append(book.render(ability_text_of(row.unique)))
+    return Card(book.name(upgrade), ". ".join(parts), "#46566b", book.name(row.ship))
+
+
+def ship_figures(reach: int, cannons: int, shields: int, targeting: int) -> str:
+    """Range, cannons, shields and targeting; Help explains the signs."""
+    return f"→{reach} ✦{cannons} ◆{shields}" + (f" ◎{targeting}" if targeting else "")
+
+
+@lru_cache(maxsize=4096)
+def draw_card(book: Book, kind: str, ident: str, anchor: str, width: float, lines: int) -> str:
+    """A card at 0/0, cached by everything it shows."""
+    card = CARDS[kind](book, ident)
+    pen = Pen()
+    height = card_height(lines)
+    with pen.group(f"{card.name}: {card.text}", anchor):
+        pen.rect(0, 0, width, height, round_=7, class_="card")
+        pen.rect(0, 0, width, 20, round_=7, fill=card.colour)
+        pen.rect(0, 12, width, 8, fill=card.colour)
+        room = width - 14 - (8 * len(card.corner) + 8 if card.corner else 0)
+        pen.text(7, 15, shortened(card.name, room, 12.5), size=12.5, class_="strong light")
+        if card.corner:
+            pen.text(width - 7, 15, card.corner, size=12, class_="end light")
+        for row, line in enumerate(wrapped(card.text, width - 22, TEXT, lines)):
+            pen.text(6, 20 + (row + 1) * LINE, line, size=TEXT)
+    return pen.drawn()
+
+
+def card_height(lines: int) -> float:
+    return 28 + lines * LINE
+
+
+CARDS = {
+    "module": module_card,
+    "tactic": tactic_card,
+    "event": event_card,
+    "faction": faction_card,
+    "fate": fate_card,
+    "token": token_card,
+    "moon": moon_card,
+    "raider": raider_card,
+    "upgrade": upgrade_card,
+}
+
+
+def moon_colour(moon: str) -> str:
+    return MOONS[moon].colour

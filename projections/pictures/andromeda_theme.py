@@ -1,0 +1,80 @@
+"""Colours and small pieces of Andromeda's Edge, each with a letter beside its colour."""
+
+from projections.pictures.marks import LETTERS
+from projections.pictures.palette import seat_colour
+from projections.pictures.pen import Pen
+from projections.pictures.scene import Book
+
+RESOURCE_COLOURS = {
+    "titanium": "#5c6f82",
+    "ice": "#2a7ea6",
+    "nanocarbon": "#3f3f46",
+    "credit": "#8a6a00",
+    "energy": "#a35a00",
+    "tactics": "#6b3fa0",
+}
+RESOURCE_LETTERS = {"titanium": "T", "ice": "I", "nanocarbon": "N", "credit": "C", "energy": "E", "tactics": "◆"}
+TRACK_COLOURS = {
+    "science": "#2767b0",
+    "industry": "#8d5a1b",
+    "commerce": "#3b7a1e",
+    "civilization": "#a2337a",
+    "supremacy": "#a3262e",
+}
+MOON_COLOURS = {"blue": "#3f74c4", "red": "#b3413a", "green": "#3b7f4a", "yellow": "#9a7a12", "purple": "#7a4fb0"}
+STRAY_MOON = "#7d7a86"
+SHIP_LETTERS = {"transport": "T", "fighter": "F", "science_vessel": "V", "heavy_cruiser": "H"}
+
+ANDROMEDA_STYLE = (
+    ".orrery .void{fill:#1b1636;stroke:#57498c;stroke-width:1.5}"
+    ".orrery .nebula{fill:#3a2561;stroke:#b58af0;stroke-width:2}"
+    ".orrery .planet{fill:#241d47;stroke:#8f7fd0;stroke-width:1.5}"
+    ".orrery .base{fill:#17324a;stroke:#6fb7e6;stroke-width:2}"
+    ".orrery .special{fill:#3f1d3a;stroke:#f08ad0;stroke-width:2}"
+    ".orrery .here{stroke:#f3c969;stroke-width:4}"
+    ".orrery .sky-text{fill:#f4efff}.orrery .sky-soft{fill:#cfc4ee}"
+    ".orrery .raid{fill:#7d1220;stroke:#ffd0d0;stroke-width:1.5}"
+)
+
+
+def disc_with_letter(pen: Pen, x: float, y: float, r: float, colour: str, letter: str) -> None:
+    pen.circle(x, y, r, fill=colour, stroke="#ffffff88", stroke_width=1)
+    pen.text(x, y + r * 0.4, letter, size=max(12, r * 1.1), class_="mid strong light")
+
+
+def resource(pen: Pen, book: Book, x: float, y: float, kind: str, amount: int, limit: int | None = None) -> None:
+    """How much of a resource there is, and how much fits."""
+    count = str(amount) if limit is None else f"{amount}/{limit}"
+    with pen.group(f"{book.name(f'of:{kind}')}: {count}"):
+        disc_with_letter(pen, x, y, 10, RESOURCE_COLOURS[kind], RESOURCE_LETTERS[kind])
+        pen.text(x + 15, y + 5, count, size=14, class_="strong")
+
+
+def moon_disc(pen: Pen, x: float, y: float, r: float, colour: str, title: str, anchor: str) -> None:
+    with pen.group(title, anchor):
+        pen.circle(x, y, r, fill=MOON_COLOURS.get(colour, STRAY_MOON), stroke="#ffffffaa", stroke_width=1)
+        pen.circle(x - r * 0.3, y - r * 0.25, r * 0.25, fill="#ffffff55")
+        pen.circle(x + r * 0.25, y + r * 0.3, r * 0.18, fill="#00000033")
+
+
+def ship_mark(
+    pen: Pen, x: float, y: float, seat: int, kind: str, title: str, anchor: str, *, faint: bool = False
+) -> None:
+    """A ship of a seat: its colour, and the letter of its type."""
+    look = {"fill_opacity": "0.25"} if faint else {}
+    with pen.group(title, anchor):
+        hull = [(x - 11, y + 9), (x, y - 12), (x + 11, y + 9), (x, y + 4)]
+        pen.polygon(hull, fill=seat_colour(seat), stroke="#ffffffcc", stroke_width=1, **look)
+        pen.text(x, y + 4, SHIP_LETTERS[kind], size=12, class_="mid strong light")
+
+
+def leader_mark(pen: Pen, x: float, y: float, seat: int, count: int) -> None:
+    """Leaders of a seat on a space."""
+    pen.rect(x - 9, y - 7, 18, 14, round_=4, fill=seat_colour(seat), stroke="#ffffffaa")
+    pen.text(x, y + 4.5, f"{count}{LETTERS[seat]}", size=12, class_="mid strong light")
+
+
+def die(pen: Pen, x: float, y: float, value: int, colour: str, title: str, anchor: str) -> None:
+    with pen.group(title, anchor):
+        pen.rect(x, y, 30, 30, round_=6, fill=colour, stroke="#ffffffaa")
+        pen.text(x + 15, y + 21, value or "?", size=17, class_="mid strong light")

@@ -1,0 +1,75 @@
+"""The application is plain ASGI: another server than uvicorn serves the README's commands."""
+
+import json
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.api.server import ROOT, ready
+from tests.services.server import START_SECONDS, free_port
+
+PROGRAM = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from granian.server.embed import Server
+import asyncio
+from api.app import create_app
+from api.settings import Settings
+
+async def main(port, data):
+    app = create_app(Settings(data=data, access_log=False, projections="inside"))
+    await Server(app, address="127.0.0.1", port=int(port), interface="asgi").serve()
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    port = free_port()
+    command = [sys.executable, "-c", PROGRAM, str(port), str(tmp_path / "data")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as served:
+        try:
+            deadline = time.monotonic() + START_SECONDS
+            while not ready(port):
+                assert served.poll() is None, served.communicate()[0]
+                assert time.monotonic() < deadline, "it did not start"
+                time.sleep(0.05)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            served.kill()
+            served.communicate()
+
+
+def call(url: str, method: str, path: str, body: Any = None, token: str = "", **headers: str) -> Any:
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    sent |= {"Authorization": f"Bearer {token}"} if token else {}
+    data = None if body is None else json.dumps(body).encode()
+    sent |= {"Content-Type": "application/json"} if data is not None else {}
+    request = urllib.request.Request(url + path, data, sent, method=method)
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return json.loads(answer.read())
+
+
+def test_granian_serves_the_commands_of_the_readme(url: str) -> None:
+    seats = [{"name": "Ana", "player": "person"}, {"name": "Bo", "player": "bot:greedy"}]
+    made = call(url, "POST", "/v1/matches", {"game": "tiny_epic_galaxies", "seats": seats, "undo": "free"})
+    place, token = f"/v1/matches/{made['match']['id']}", made["host_token"]
+    decision = next(one for one in call(url, "GET", f"{place}/decisions", token=token)["decisions"] if one["offers"])
+    offer = decision["offers"][0]
+    action = dict(offer["action"])
+    if offer["choose"]:
+        action[offer["choose"]["field"]] = offer["choose"]["from"][: offer["choose"]["min"]]
+    answered = call(url, "PUT", f"{place}/decisions/{decision['id']}", {"action": action}, token)
+    assert answered["ply"] >= 1
+    assert call(url, "GET", f"{place}/board", token=token)["board"]["game"] == "tiny_epic_galaxies"
+    undone = call(url, "POST", f"{place}/undo", {"to_ply": 0}, token, If_Match="*")
+    assert undone["removed"]
+    with urllib.request.urlopen(f"{url}/docs", timeout=20) as page:
+        assert b"Orrery" in page.read()
