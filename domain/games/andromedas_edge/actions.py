@@ -218,6 +218,13 @@ class GiveUp(Action, frozen=True):
     resource: Resource
 
 
+class GiveUpCard(Action, frozen=True):
+    """Hand over this tactics card of your choice."""
+
+    REVEALS = True
+    card: Annotated[TacticId | None, Thing("tactic"), Secret("seat")]
+
+
 class ChooseOption(Action, frozen=True):
     """One of the options a card or tile leaves open."""
 
@@ -511,6 +518,7 @@ AndromedaAction: TypeAlias = (
     | DiscardCards
     | TakeResources
     | GiveUp
+    | GiveUpCard
     | ChooseOption
     | ChooseEffect
     | ChooseTrack

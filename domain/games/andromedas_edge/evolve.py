@@ -54,6 +54,9 @@ def modules_shuffled(frontier: Frontier, fact: facts.ModulesShuffled) -> None:
 @EVOLVE.on(facts.EventsShuffled)
 def events_shuffled(frontier: Frontier, fact: facts.EventsShuffled) -> None:
     frontier.events[:] = _named(fact.cards)
+    frontier.event_top.clear()
+    frontier.event_bottom.clear()
+    frontier.event_seer = None
     frontier.event_discard.clear()
 
 
@@ -625,10 +628,19 @@ def event_marker_removed(frontier: Frontier, fact: facts.EventMarkerRemoved) -> 
     frontier.marker_on, frontier.marker_gone = None, True
 
 
+def _draw_event(frontier: Frontier, card: str) -> None:
+    """From the deck, whoever knew of it."""
+    for part in (frontier.event_top, frontier.events, frontier.event_bottom):
+        if card in part:
+            part.remove(card)
+    if not frontier.event_top and not frontier.event_bottom:
+        frontier.event_seer = None
+
+
 @EVOLVE.on(facts.EventsPeeked)
 def events_peeked(frontier: Frontier, fact: facts.EventsPeeked) -> None:
     for card in _named(fact.cards):
-        frontier.events.remove(card)
+        _draw_event(frontier, card)
         frontier.peeked.append(card)
     frontier.peeker = fact.seat
 
@@ -637,15 +649,15 @@ def events_peeked(frontier: Frontier, fact: facts.EventsPeeked) -> None:
 def events_ordered(frontier: Frontier, fact: facts.EventsOrdered) -> None:
     frontier.peeked.clear()
     frontier.peeker = None
-    if fact.bottom is not None:
-        frontier.events.insert(0, fact.bottom)
-    if fact.top is not None:
-        frontier.events.append(fact.top)
+    frontier.events[:] = frontier.event_deck()
+    frontier.event_seer = fact.seat
+    frontier.event_bottom[:] = [] if fact.bottom is None else [fact.bottom]
+    frontier.event_top[:] = [] if fact.top is None else [fact.top]
 
 
 @EVOLVE.on(facts.EventRevealed)
 def event_revealed(frontier: Frontier, fact: facts.EventRevealed) -> None:
-    frontier.events.remove(fact.card)
+    _draw_event(frontier, fact.card)
     frontier.event_card.append(fact.card)
 
 

@@ -325,7 +325,7 @@ class ResourceStolen(Fact, frozen=True):
 
 
 class CardStolen(Fact, frozen=True):
-    """A random tactics card changes hands."""
+    """A tactics card changes hands, at random or by its owner's choice."""
 
     thief: Seat
     victim: Seat

@@ -21,7 +21,15 @@ from domain.games.andromedas_edge.rules.gains import advance, gain, look_through
 from domain.games.andromedas_edge.rules.gathering import gatherings
 from domain.games.andromedas_edge.rules.modules import acquire
 from domain.games.andromedas_edge.rules.moons import abandons, claim
-from domain.games.andromedas_edge.rules.payments import may_use_moons, moon_prices, payments, within_reach
+from domain.games.andromedas_edge.rules.payments import (
+    gain_ways,
+    leaves_payable,
+    may_use_moons,
+    moon_prices,
+    payments,
+    waiting_payment,
+    within_reach,
+)
 from domain.games.andromedas_edge.rules.raiders import deploy_class
 from domain.games.andromedas_edge.rules.returning import activated
 from domain.games.andromedas_edge.rules.ships import build
@@ -189,10 +197,20 @@ def do_choice(frontier: Frontier, step: TextStep, word: words.Choice, table: Tab
 def option_choices(frontier: Frontier, step: OptionChoice) -> list[act.ChooseOption | act.Decline]:
     word = TEXTS[step.text][step.at]
     assert isinstance(word, words.Choice)
-    found: list[act.ChooseOption | act.Decline] = [
-        act.ChooseOption(number) for number in options(frontier, step.seat, word, step.text, step.at)
-    ]
+    numbers = options(frontier, step.seat, word, step.text, step.at)
+    payment = waiting_payment(frontier, step.seat)
+    kept = [n for n in numbers if leaves_payable(frontier, step.seat, payment, _yields(word.options[n]))]
+    found: list[act.ChooseOption | act.Decline] = [act.ChooseOption(number) for number in kept or numbers]
     return [*found, act.Decline()] if found and step.optional else found
+
+
+def _yields(option: words.Effects) -> list[Bundle]:
+    """The resources an option can bring at once."""
+    found = [Bundle()]
+    for word in option:
+        if isinstance(word, words.Gain):
+            found = [one.plus(more) for one in found for more in gain_ways(word.resources)]
+    return found
 
 
 @decides(OptionChoice)
