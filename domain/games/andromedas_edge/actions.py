@@ -109,6 +109,7 @@ class UseToken(Action, frozen=True):
 class HireLeaders(Action, frozen=True):
     """Take leaders from a location where you have a ship to your station."""
 
+    REVEALS = True
     at: SpaceId
     leaders: int
 
@@ -116,6 +117,7 @@ class HireLeaders(Action, frozen=True):
 class CollectResources(Action, frozen=True):
     """Take resource tokens from a location where you have a ship."""
 
+    REVEALS = True
     at: SpaceId
     resource: Resource
     amount: int
@@ -124,6 +126,7 @@ class CollectResources(Action, frozen=True):
 class StoreMoon(Action, frozen=True):
     """Move a claimed moon to a slot."""
 
+    REVEALS = True
     moon: MoonId
     slot: SlotId
 
@@ -145,6 +148,7 @@ class DiscardMoon(Action, frozen=True):
 class MoveModule(Action, frozen=True):
     """Put a module of the industry row at another place in it."""
 
+    REVEALS = True
     module: ModuleId
     position: int
 

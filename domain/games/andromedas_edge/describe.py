@@ -1,5 +1,6 @@
 """Offers in words: what each does, which elements of the board it concerns, where it stands in the menu."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -17,7 +18,8 @@ from domain.games.andromedas_edge.components import (
     ability_text,
 )
 from domain.games.andromedas_edge.effects import words
-from domain.games.andromedas_edge.glossary import MANOEUVRE, SpaceId, design
+from domain.games.andromedas_edge.glossary import MANOEUVRE, Resource, SpaceId, design
+from domain.games.andromedas_edge.reveals import reveals
 from domain.games.andromedas_edge.rules.developments import building_points
 from domain.games.andromedas_edge.rules.modules import module_prices
 from domain.games.andromedas_edge.rules.payments import payments
@@ -57,7 +59,7 @@ def describe(frontier: Frontier, step: Question, action: act.AndromedaAction) ->
     else:
         label, anchors = rule(frontier, step, action)
     default = isinstance(action, act.Pay) and isinstance(step, Payment) and _plainly(frontier, step, action)
-    return Description(label, anchors, type(action).REVEALS, _group(frontier, step, action), default=default)
+    return Description(label, anchors, reveals(frontier, step, action), _group(frontier, step, action), default=default)
 
 
 def _plainly(frontier: Frontier, step: Payment, action: act.Pay) -> bool:
@@ -141,8 +143,7 @@ def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> t
             colour = MOONS[moon].colour
             return (top, Group(f"{name}:{colour}", message("name", name=f"colour:{colour}")))
         case act.TakeResources(resources) | act.Pay(resources):
-            first = next((kind for kind, _ in resources.items()), "energy")
-            return (top, Group(f"{name}:{first}", message("name", name=first)))
+            return (top, *_kinds(name, [kind for kind, many in resources.items() for _ in range(many)]))
         case act.StoreMoon(moon):
             return (top, Group(f"{name}:{moon}", moon_text(moon), (f"moon:{moon}",)))
         case act.ActivateModule(module) | act.MoveModule(module):
@@ -155,6 +156,14 @@ def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> t
             return (top, Group(f"{name}:{ship}", ship_text(frontier, seat, ship), (f"ship:{seat}:{ship}",)))
         case _:
             return (top,)
+
+
+def _kinds(name: str, kinds: list[Resource]) -> Iterator[Group]:
+    """By the first kind, and where three or more are taken also by the second."""
+    path = name
+    for kind in kinds[: 1 if len(kinds) < 3 else 2] or ["energy"]:
+        path = f"{path}:{kind}"
+        yield Group(path, message("name", name=kind))
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------------
