@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+import msgspec
+
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge.components import MODULE_OF, PLANETS, TEXTS, ability_text
 from domain.games.andromedas_edge.effects import words
@@ -10,11 +12,11 @@ from domain.games.andromedas_edge.effects.possible import options, possible
 from domain.games.andromedas_edge.glossary import TextId, Trigger, design
 from domain.games.andromedas_edge.rules.damage import repairs
 from domain.games.andromedas_edge.rules.dice import hostile
-from domain.games.andromedas_edge.rules.docks import laboratory
+from domain.games.andromedas_edge.rules.docks import free_energy, laboratory
 from domain.games.andromedas_edge.rules.gains import marker_moves
 from domain.games.andromedas_edge.rules.payments import moon_prices, payable
 from domain.games.andromedas_edge.rules.raiders import surging
-from domain.games.andromedas_edge.state import Frontier
+from domain.games.andromedas_edge.state import Frontier, Ship
 from domain.games.andromedas_edge.steps import (
     AfterActivation,
     CardDone,
@@ -170,7 +172,7 @@ def quiet_launch(frontier: Frontier, step: Question, action: act.LaunchShip) -> 
     player = frontier.players[seat]
     if frontier.kind_of(to) != "planet":
         found = course(frontier, seat, f"location:{frontier.name_of(to)}", None)
-        return found == "asks" and frontier.kind_of(to) == "base"
+        return found == "asks" and frontier.kind_of(to) == "base" and not action.hyperjump
     ship = next(n for n in player.in_place("pad") if player.ships[n].type == action.ship)
     if ship_trigger(frontier, seat, ship, "on_launch_of_this_ship") is not None:
         return False
@@ -210,13 +212,28 @@ def quiet_ability(frontier: Frontier, step: Question, action: act.UseAbility) ->
 # --- effects ---------------------------------------------------------------------------------------------------------
 
 
+def _docked(frontier: Frontier, seat: Seat, action: act.ActivateModule | act.ActivateScience) -> Frontier:
+    """The table once the ship or the energy lies on the module: a transport there carries no development."""
+    if isinstance(action, act.ActivateScience):
+        return frontier
+    player = frontier.players[seat]
+    ships, energy = list(player.ships), player.energy
+    if action.ship is not None:
+        ships[action.ship] = Ship(ships[action.ship].type, "module", action.module)
+    elif not free_energy(frontier, seat, action.module):
+        energy -= 1
+    players = list(frontier.players)
+    players[seat] = msgspec.structs.replace(player, ships=ships, energy=energy)
+    return msgspec.structs.replace(frontier, players=players)
+
+
 @QUIET.on(act.ActivateModule, act.ActivateScience)
 def quiet_activation(frontier: Frontier, step: Question, action: act.ActivateModule | act.ActivateScience) -> bool:
     """The module, and the moons of joined slots beside it."""
     if isinstance(action, act.ActivateScience) and not _menu_follows(frontier):
         return False
     module = action.module
-    found = course(frontier, step.seat, f"module:{design(module)}", module)
+    found = course(_docked(frontier, step.seat, action), step.seat, f"module:{design(module)}", module)
     stored = frontier.players[step.seat].stored
     beside = [stored[f"{left}|{right}"] for left, right in frontier.pairs_of(step.seat) if f"{left}|{right}" in stored]
     moons = beside if MODULE_OF[module].half_slots else []

@@ -50,6 +50,16 @@ def test_activations_by_what_they_give() -> None:
     assert not said(scene, act.Pass())
 
 
+def test_a_transport_on_the_architect_builds_nothing() -> None:
+    laid = Laid().have(ANA, nanocarbon=3, energy=1).leaders(ANA, 2)
+    ship = laid.ship(ANA, "transport", "planet_velloway")
+    laid.state.turn.phase = "return"
+    scene = laid.scene(ReturnMenu(ANA))
+    assert said(scene, act.ActivateModule("base_architect", ship))
+    other = laid.ship(ANA, "fighter", "maximus_field")
+    assert not said(laid.scene(ReturnMenu(ANA)), act.ActivateModule("base_architect", other))
+
+
 def test_leaving_the_menu_after_an_activation() -> None:
     laid = Laid().claimed(ANA, "moon_green_8")
     laid.ship(ANA, "transport", "planet_velloway")
