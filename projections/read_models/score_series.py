@@ -91,6 +91,9 @@ class ScoreSeries:
         if told.topic.partition(".")[0] in OVER:
             self._held.pop(told.match, None)
 
+    def leave_out(self, desk: WriteBatch, told: Notified) -> None:
+        """The series stays as far as it was counted; its version says how far that is."""
+
     def _hold(self, match: UUID, held: Held) -> None:
         self._held[match] = held
         self._held.move_to_end(match)
