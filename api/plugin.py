@@ -3,9 +3,9 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Coroutine, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 from uuid import UUID
 
 from litestar import Litestar
@@ -21,7 +21,8 @@ from api.picture_cache import PictureCache
 from api.rate_limits import RateLimits, StreamSlots
 from api.recording_worker import RecordingWorker
 from api.redis_client import RedisClient
-from api.server_secret import agree_on_secret, lock_folder, read_secret
+from api.server_lock import lock_server
+from api.server_secret import agree_on_secret, read_secret
 from api.settings import Settings
 from api.streams.broadcaster import Broadcaster
 from api.streams.log_follower import LogFollower
@@ -54,21 +55,20 @@ class OrreryPlugin(InitPlugin):
         self.following: Following | None = None
         """The process that follows the log, if it is not the server's own thread."""
         self._tasks: list[asyncio.Task[None]] = []
-        self.secret, self._lock = self._open_folder()
+        self.secret, self._locks = self._open_folder()
         try:
             self.store = self._open_store()
             self._assemble()
         except BaseException:
-            if self._lock is not None:
-                self._lock.close()
+            self._locks.close()
             raise
 
-    def _open_folder(self) -> tuple[bytes, IO[str] | None]:
+    def _open_folder(self) -> tuple[bytes, ExitStack]:
         folder = Path(self.settings.data)
         try:
             folder.mkdir(parents=True, exist_ok=True)
             secret = read_secret(self.settings.secret, folder)
-            return secret, None if self.settings.shared else lock_folder(folder)
+            return secret, ExitStack() if self.settings.shared else lock_server(folder, self.settings.store_place)
         except OSError as error:
             raise StoreUnavailable(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
 
@@ -166,10 +166,9 @@ class OrreryPlugin(InitPlugin):
             yield self.redis.watch()
 
     def close(self) -> None:
-        """Write what is queued, and let go of the data folder."""
+        """Write what is queued, and let go of data folder and database."""
         self.store.stop()
-        if self._lock is not None:
-            self._lock.close()
+        self._locks.close()
 
     def stop(self) -> None:
         """Refuse new calls and end streams, since the server waits for them."""
