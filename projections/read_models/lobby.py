@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from domain.kernel.agenda import AnswerSealed, AnswersOpened, AnswerWithdrawn
 from domain.kernel.dice import commitment
+from domain.kernel.vocabulary import Seat
 from domain.matches.events import (
     EVENT_TYPES,
-    ActionTaken,
     Event,
     LineCut,
     LineResumed,
@@ -22,11 +22,25 @@ from domain.matches.events import (
     SeatTaken,
     TokenReissued,
 )
-from domain.matches.match_state import MatchState, evolve, initial_state
+from domain.matches.match_state import MatchState, evolve, initial_state, move_open
 from domain.matches.persistence import MatchStore, Notified
 from projections.match_views.summary import Standing
+from projections.read_models.answer_rows import ANSWERS
 from projections.read_models.view import Listing
 from projections.read_models.write_batch import WriteBatch
+
+
+class Answer(msgspec.Struct, gc=False):
+    """Of a stored answer, what the lobby needs."""
+
+    at: int
+    ply: int
+    facts: msgspec.Raw
+    opens: tuple[Seat, ...] = ()
+    closes: tuple[Seat, ...] = ()
+
+
+_ANSWER = msgspec.msgpack.Decoder(Answer)
 
 
 class LobbyEntry(msgspec.Struct):
@@ -75,18 +89,14 @@ class Lobby:
         self._store = store
 
     def fold(self, desk: WriteBatch, told: Notified) -> None:
-        key, event = told.match.hex, told.event
-        if isinstance(event, MatchOpened):
-            desk.grow(key, open_entry(event), listing_of)
-            return
+        key = told.match.hex
         entry = desk.get(key, LobbyEntry)
         if entry is None:
-            return
-        if told.version != entry.version + 1:
-            raise ValueError(f"version {entry.version} is followed by version {told.version}")
-        fold_event(entry, event, told.version)
-        if entry.state.over and not entry.state.seed:
-            entry.state.seed = self._read_seed(told.match)
+            entry = open_entry(told.event)
+        else:
+            fold_row(entry, told)
+            if entry.state.over and not entry.state.seed:
+                entry.state.seed = self._read_seed(told.match)
         desk.grow(key, entry, listing_of)
 
     def leave_out(self, desk: WriteBatch, told: Notified) -> None:
@@ -98,20 +108,36 @@ class Lobby:
         return opened.seed
 
 
-def open_entry(event: MatchOpened) -> LobbyEntry:
+def open_entry(event: Event) -> LobbyEntry:
     """The entry of a new match."""
+    if not isinstance(event, MatchOpened):
+        raise ValueError(f"the match begins with {type(event).__name__}")
     public = replace(event, seed="", host_token="", invite_token="", seat_tokens={}, request="")
     answered = held_in(event.position) if event.position else [False] * len(event.seats)
     return LobbyEntry(initial_state(public), 1, commitment(bytes.fromhex(event.seed)), answered)
 
 
-def fold_event(entry: LobbyEntry, event: Event, version: int) -> None:
-    """Bring an entry up to an event."""
+def fold_row(entry: LobbyEntry, told: Notified) -> None:
+    """Bring an entry up to the next event of its match."""
+    if told.version != entry.version + 1:
+        raise ValueError(f"version {entry.version} is followed by version {told.version}")
+    if told.topic in ANSWERS:
+        fold_answer(entry, _ANSWER.decode(told.body), told.version)
+    else:
+        fold_event(entry, told.event, told.version)
+    entry.version = told.version
+
+
+def fold_answer(entry: LobbyEntry, answer: Answer, version: int) -> None:
     state = entry.state
+    entry.ply = answer.ply
+    update_answered(entry.answered, answer.facts)
+    move_open(state.open, version, answer.opens, answer.closes)
+    state.updated = answer.at
+
+
+def fold_event(entry: LobbyEntry, event: Event, version: int) -> None:
     match event:
-        case ActionTaken(ply=ply):
-            entry.ply = ply
-            update_answered(entry.answered, event.facts)
         case MatchStarted():
             update_answered(entry.answered, event.facts)
         case LineCut():
@@ -124,10 +150,9 @@ def fold_event(entry: LobbyEntry, event: Event, version: int) -> None:
             event = replace(event, token="")
         case _:
             pass
-    evolve(state, event, version)
-    state.updated = event.at
-    entry.version = version
-    forget_details(state, event)
+    evolve(entry.state, event, version)
+    entry.state.updated = event.at
+    forget_details(entry.state, event)
 
 
 def forget_details(state: MatchState, event: Event) -> None:
@@ -162,13 +187,14 @@ class AnyGameState(msgspec.Struct):
 _FACTS = msgspec.msgpack.Decoder(list[SealedFact])
 _STATE = msgspec.msgpack.Decoder(AnyGameState)
 _SEALED, _WITHDRAWN, _OPENED = (kind.__name__ for kind in (AnswerSealed, AnswerWithdrawn, AnswersOpened))
-_MENTIONS = tuple(name.encode() for name in (_SEALED, _WITHDRAWN, _OPENED))
+_MENTION = b"Answer"
+"""In the name of each of the three."""
 
 
 def update_answered(answered: list[bool], facts: msgspec.Raw) -> None:
     """Note which sealed answers are in; other facts are not even decoded."""
     raw = bytes(facts)
-    if not any(name in raw for name in _MENTIONS):
+    if _MENTION not in raw:
         return
     for fact in _FACTS.decode(raw):
         if fact.fact == _OPENED:

@@ -16,11 +16,11 @@ from domain.matches.commands import seats as seat_commands
 from domain.matches.commands import takebacks as takeback_commands
 from domain.matches.commands.undo_redo import redo, undo
 from domain.matches.events import MatchOpened
-from domain.matches.persistence import MatchStore, mapper, open_store
+from domain.matches.persistence import MatchStore, Notified, mapper, open_store
 from domain.matches.repository import MatchRepository
 from domain.matches.tokens import new_id
 from projections.match_views.summary import Summary, render_summary, summary_of
-from projections.read_models.lobby import LobbyEntry, fold_event, open_entry
+from projections.read_models.lobby import LobbyEntry, fold_row, open_entry
 from projections.read_models.read_models import PROMPT, ReadModels
 from projections.read_models.redis import RedisView
 from projections.read_models.sqlite import SQLiteView
@@ -77,11 +77,10 @@ def test_after_every_event_the_entry_gives_the_summary_of_the_match(game: str) -
     sealed = False
     for version, event in ledger.events(0, len(ledger.rows)):
         match = ledger.match_at(version)
-        if isinstance(event, MatchOpened):
+        if entry is None:
             entry = open_entry(event)
         else:
-            assert entry is not None
-            fold_event(entry, event, version)
+            fold_row(entry, Notified(version, match.id, version, *ledger.rows[version - 1]))
         if match.state.over:
             entry.state.seed = match.state.seed
         entry = msgspec.msgpack.decode(msgspec.msgpack.encode(entry), type=LobbyEntry)
