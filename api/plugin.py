@@ -192,8 +192,8 @@ class OrreryPlugin(InitPlugin):
             try:
                 if newest is None:
                     newest = await self.store.read(self.store.newest_notification)
-                if await self.store.read(self.read_models.freshen_lobby) >= newest:
-                    return await self.store.read(self.read_models.matches_with_bots)
+                if await self.read_models.read(self.read_models.freshen_lobby) >= newest:
+                    return await self.read_models.read(self.read_models.matches_with_bots)
             except AWAY:
                 pass
             await asyncio.sleep(LOOK_AGAIN)

@@ -14,7 +14,7 @@ from api.access import acting_seat
 from api.authentication import caller_of
 from api.clock import now
 from api.conditional import JsonResponse, private_response, view_response
-from api.dependencies import Games, Matches, Secret, Store, StoredViews
+from api.dependencies import Games, Matches, Secret, StoredViews
 from api.idempotency import MatchIdentity, create_once, derive_identity, read_position, seat_plans, validate_seed
 from api.openapi.headers import ETAG, LINK, LOCATION
 from api.openapi.refusals import refuses, unmodified
@@ -93,7 +93,6 @@ class MatchesController(Controller):
         self,
         request: StrictRequest,
         games: Games,
-        store: Store,
         read_models: StoredViews,
         game: Annotated[str | None, QueryParameter(required=False, description="Only matches of this game.")] = None,
         status: Annotated[
@@ -115,7 +114,7 @@ class MatchesController(Controller):
     ) -> Response[MatchList]:
         """List the listed matches, newest first."""
         filters = Filters(game, status, open_seat)
-        found = await store.read(read_models.matches, filters, read_cursor(cursor), limit + 1)
+        found = await read_models.read(read_models.matches, filters, read_cursor(cursor), limit + 1)
         page = render_page(games, found[:limit], request.language)
         following = cursor_of(*found[limit - 1]) if len(found) > limit else None
         headers = {"Content-Language": request.language, "Cache-Control": "no-cache"}

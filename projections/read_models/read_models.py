@@ -1,14 +1,17 @@
 """The stored read models as the server uses them: followed in a thread of their own, asked from anywhere."""
 
+import asyncio
 import logging
 import secrets
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -23,6 +26,11 @@ from projections.read_models.score_changes import Series, spread
 from projections.read_models.score_series import HELD, ScoreSeries
 from projections.read_models.sqlite import SQLiteView, ViewDamaged
 from projections.read_models.view import Cursor, Filters, Place, View
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+READERS = 2
 
 _ENTRY = msgspec.msgpack.Decoder(LobbyEntry)
 
@@ -102,6 +110,8 @@ class ReadModels:
         self.folded = 0
         self.seconds = 0.0
         """Of computing, in the thread that follows."""
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="orrery-models")
+        """Not the store's: nobody who plays waits for those who wait for Redis."""
         self._lobby = Lobby(store)
         self._freshening = threading.Lock()
         self._look = look
@@ -129,6 +139,7 @@ class ReadModels:
             self._thread.join(timeout=10)
             with suppress(*AWAY):
                 self.shelf.follow(self._name, 0)
+        self._readers.shutdown(cancel_futures=True)
         self.shelf.close()
 
     def _run(self) -> None:
@@ -178,6 +189,12 @@ class ReadModels:
         return model_key(name, self.shelf.serving(name))
 
     # --- questions ---------------------------------------------------------------------------------------------------
+
+    async def read(
+        self, function: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Result:
+        """`await models.read(models.players, game, 20)`: a read in a thread, while the loop goes on."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(function, *args, **kwargs))
 
     def freshen_lobby(self) -> int:
         """Fold what was stored a moment ago, unless that is much; up to which event the lobby tells then.
