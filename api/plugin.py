@@ -83,20 +83,30 @@ class OrreryPlugin(InitPlugin):
 
     def _assemble(self) -> None:
         settings, store, metrics = self.settings, self.store, Metrics()
-        capacity = max(1, settings.memory)
+        capacity = max(1, settings.cached_matches)
         self.redis = RedisClient(settings.redis) if settings.redis else None
         self.matches = MatchApplication(store, self.games, shared=settings.shared, capacity=capacity)
         self.matches.on_work(metrics.worked)
         self.rate_limits = RateLimits(
-            {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews},
+            {
+                "answers": settings.answers_per_minute,
+                "creations": settings.creations_per_minute,
+                "previews": settings.previews_per_minute,
+            },
             self.redis,
             settings.redis,
         )
-        broadcaster = Broadcaster(store, metrics, settings.backlog, settings.heartbeat)
-        self.streams = Streams(store, broadcaster, Tickets(self.redis), StreamSlots(settings.streams), settings.longest)
+        broadcaster = Broadcaster(store, metrics, settings.stream_backlog_bytes, settings.heartbeat)
+        self.streams = Streams(
+            store,
+            broadcaster,
+            Tickets(self.redis),
+            StreamSlots(settings.streams_per_address),
+            settings.stream_max_seconds,
+        )
         self.channels = channels_plugin(self.redis, store.id)
         self.wake_ups = WakeUps(self.channels, self.matches, broadcaster)
-        self.bots = BotRunner(self.matches, metrics, settings.thinkers)
+        self.bots = BotRunner(self.matches, metrics, settings.bot_threads)
         view = open_view_or_rebuild(Path(settings.data), settings.redis or None)
         self.read_models = ReadModels(store, view, self.games, held=capacity)
         self.pictures = PictureCache()
