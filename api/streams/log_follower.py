@@ -23,7 +23,8 @@ class LogFollower:
     def __init__(self, store: MatchStore, moved: Moved) -> None:
         self._store = store
         self._moved = moved
-        self._position: int | None = None
+        self.position: int | None = None
+        """The last row that was read."""
         self._bell = asyncio.Event()
 
     async def follow(self) -> None:
@@ -47,12 +48,12 @@ class LogFollower:
             unwatch()
 
     async def _catch_up(self) -> None:
-        if self._position is None:
-            self._position = await self._store.read(self._store.newest_notification)
-        while page := await self._store.read(self._read, self._position):
+        if self.position is None:
+            self.position = await self._store.read(self._store.newest_notification)
+        while page := await self._store.read(self._read, self.position):
             for _, match, version in page:
                 self._moved(match, version)
-            self._position = page[-1][0]
+            self.position = page[-1][0]
 
     def _read(self, after: int) -> list[tuple[int, UUID, int]]:
         return [(row.id, row.match, row.version) for row in self._store.notifications(after, PAGE)]
