@@ -4,7 +4,6 @@ from typing import TypeAlias
 
 from litestar.di import NamedDependency
 
-from api.lobby import LobbyKeeper
 from api.picture_cache import PictureCache
 from api.recording_worker import RecordingWorker
 from api.redis_client import RedisClient
@@ -18,7 +17,6 @@ Matches: TypeAlias = NamedDependency[MatchApplication]
 Games: TypeAlias = NamedDependency[Registry]
 Store: TypeAlias = NamedDependency[MatchStore]
 Secret: TypeAlias = NamedDependency[bytes]
-Lobby: TypeAlias = NamedDependency[LobbyKeeper]
 StoredViews: TypeAlias = NamedDependency[ReadModels]
 LiveStreams: TypeAlias = NamedDependency[Streams]
 Pictures: TypeAlias = NamedDependency[PictureCache]

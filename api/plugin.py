@@ -3,9 +3,10 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Coroutine, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
+from uuid import UUID
 
 from litestar import Litestar
 from litestar.config.app import AppConfig
@@ -15,15 +16,16 @@ from litestar.plugins import InitPlugin
 
 from api.bot_runner import BotRunner
 from api.following import Following
-from api.lobby import LobbyKeeper
 from api.metrics import Metrics, ServerCollector
 from api.picture_cache import PictureCache
 from api.rate_limits import RateLimits, StreamSlots
 from api.recording_worker import RecordingWorker
 from api.redis_client import RedisClient
-from api.server_secret import agree_on_secret, lock_folder, read_secret
+from api.server_lock import lock_server
+from api.server_secret import agree_on_secret, read_secret
 from api.settings import Settings
 from api.streams.broadcaster import Broadcaster
+from api.streams.log_follower import LogFollower
 from api.streams.sse import Streams
 from api.streams.tickets import Tickets
 from api.streams.wakeups import WakeUps, channels_plugin
@@ -33,9 +35,12 @@ from domain.kernel.registry import Registry
 from domain.matches.application import MatchApplication
 from domain.matches.persistence import MatchStore, StoreUnavailable, open_store
 from projections.read_models.read_models import ReadModels, open_view_or_rebuild
+from projections.read_models.runner import AWAY
 
 HEAD_START = 0.5
-"""Seconds that the first answers after a start have for themselves, before lobby and read models are looked after."""
+"""Seconds that the first answers after a start have for themselves, before bots and read models are looked after."""
+LOOK_AGAIN = 1.0
+"""Seconds between two looks whether the lobby has caught up."""
 SETTLED = 2.0
 """Seconds after a start when work that nobody waits for begins."""
 
@@ -50,21 +55,20 @@ class OrreryPlugin(InitPlugin):
         self.following: Following | None = None
         """The process that follows the log, if it is not the server's own thread."""
         self._tasks: list[asyncio.Task[None]] = []
-        self.secret, self._lock = self._open_folder()
+        self.secret, self._locks = self._open_folder()
         try:
             self.store = self._open_store()
             self._assemble()
         except BaseException:
-            if self._lock is not None:
-                self._lock.close()
+            self._locks.close()
             raise
 
-    def _open_folder(self) -> tuple[bytes, IO[str] | None]:
+    def _open_folder(self) -> tuple[bytes, ExitStack]:
         folder = Path(self.settings.data)
         try:
             folder.mkdir(parents=True, exist_ok=True)
             secret = read_secret(self.settings.secret, folder)
-            return secret, None if self.settings.shared else lock_folder(folder)
+            return secret, ExitStack() if self.settings.shared else lock_server(folder, self.settings.store_place)
         except OSError as error:
             raise StoreUnavailable(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
 
@@ -103,18 +107,16 @@ class OrreryPlugin(InitPlugin):
         self.channels = channels_plugin(self.redis, store.id)
         self.wake_ups = WakeUps(self.channels, self.matches, broadcaster)
         self.bots = BotRunner(self.matches, metrics, settings.bot_threads)
-        self.lobby = LobbyKeeper(store, shared=settings.shared)
         view = open_view_or_rebuild(Path(settings.data), settings.redis or None)
         self.read_models = ReadModels(store, view, self.games, held=capacity)
         self.pictures = PictureCache()
         self.recording_worker = RecordingWorker()
-        for listener in (self.lobby.committed, broadcaster.publish, self.bots.committed):
+        for listener in (broadcaster.publish, self.bots.committed):
             self.matches.on_committed(listener)
         if settings.shared:
             self.matches.on_committed(self.wake_ups.publish)
         self.matches.on_load(self.bots.seen)
         self.matches.on_sight(broadcaster.catch_up)
-        self.lobby.on_news(self.wake_ups.wake)
 
     # --- Litestar ----------------------------------------------------------------------------------------------------
 
@@ -128,7 +130,6 @@ class OrreryPlugin(InitPlugin):
             "games": self.games,
             "store": self.store,
             "secret": self.secret,
-            "lobby": self.lobby,
             "read_models": self.read_models,
             "streams": self.streams,
             "pictures": self.pictures,
@@ -169,16 +170,15 @@ class OrreryPlugin(InitPlugin):
         yield self._preload_games()
         yield self.streams.broadcaster.send_heartbeats()
         if self.settings.shared:
-            yield self.lobby.follow()
+            yield LogFollower(self.store, self.wake_ups.wake).follow()
             yield self.wake_ups.listen()
         if self.redis is not None:
             yield self.redis.watch()
 
     def close(self) -> None:
-        """Write what is queued, and let go of the data folder."""
+        """Write what is queued, and let go of data folder and database."""
         self.store.stop()
-        if self._lock is not None:
-            self._lock.close()
+        self._locks.close()
 
     def stop(self) -> None:
         """Refuse new calls and end streams, since the server waits for them."""
@@ -188,23 +188,25 @@ class OrreryPlugin(InitPlugin):
     # --- beside the calls --------------------------------------------------------------------------------------------
 
     async def _resume_bots(self) -> None:
-        """Read the lobby; then let bots go on where they were when the server stopped."""
-        if not self.settings.shared:
-            await self.lobby.wanted(HEAD_START)
-        await self._read_lobby()
-        for match in self.lobby.lobby.running_with_bots():
+        """Let bots go on where they were when the server stopped."""
+        await asyncio.sleep(HEAD_START)
+        for match in await self._matches_with_bots():
             with suppress(Exception):  # A match that cannot be loaded is its readers' problem, not the others'.
                 await self.matches.read(match, lambda _: None)
             await asyncio.sleep(0)
 
-    async def _read_lobby(self) -> None:
+    async def _matches_with_bots(self) -> list[UUID]:
+        """As the lobby tells it once it has come to what was stored before the start."""
+        newest: int | None = None
         while True:
             try:
-                await self.lobby.rebuild()
-            except StoreUnavailable:
-                await asyncio.sleep(1.0)
-            else:
-                return
+                if newest is None:
+                    newest = await self.store.read(self.store.newest_notification)
+                if await self.read_models.read(self.read_models.freshen_lobby) >= newest:
+                    return await self.read_models.read(self.read_models.matches_with_bots)
+            except AWAY:
+                pass
+            await asyncio.sleep(LOOK_AGAIN)
 
     async def _follow_log(self) -> None:
         """Keep the read models up with the log."""

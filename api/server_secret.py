@@ -1,6 +1,5 @@
-"""The server's secret, from which repeatable tokens are derived; and who may use a data folder."""
+"""The server's secret, from which repeatable tokens are derived."""
 
-import fcntl
 import os
 import secrets
 import stat
@@ -8,13 +7,11 @@ import tempfile
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import IO
 
 from api.settings import SettingRefused, Settings
-from domain.matches.persistence import MatchStore, StoreUnavailable
+from domain.matches.persistence import MatchStore
 
 SECRET_FILE = "secret"  # noqa: S105  The file's name, not its content.
-LOCK_FILE = "lock"
 SHORTEST_SECRET = 32
 
 
@@ -62,14 +59,3 @@ def agree_on_secret(store: MatchStore, secret: bytes, settings: Settings) -> Non
             "The database is used with another secret. Give every worker over it the same ORRERY_SECRET,"
             " or the file `secret` of the first one's data folder."
         )
-
-
-def lock_folder(folder: Path) -> IO[str]:
-    """One server at a time: a second one would not see what the first keeps in memory."""
-    lock = (folder / LOCK_FILE).open("w")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise StoreUnavailable(f"the data folder {folder} is in use by another server") from None
-    return lock

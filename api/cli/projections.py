@@ -132,8 +132,7 @@ def rebuild_models(store: MatchStore, view: View, models: Sequence[Model]) -> No
         place = view.place(key)
         parked = sorted(place.parked) if place is not None else []
         print(f"{name}: {count} events folded, {len(parked)} matches parked, digest {digest(view, key)[:16]}")
-        for match in parked:
-            print(f"{name}: match {match} could not be digested and is left out; orrery doctor --match {match}")
+        print_parked(name, parked)
 
 
 def print_position(store: MatchStore, view: View, model: Model) -> None:
@@ -143,3 +142,10 @@ def print_position(store: MatchStore, view: View, model: Model) -> None:
         return
     behind = store.newest_notification() - place.position
     print(f"{model.name}: {behind} events behind, {len(place.parked)} matches parked")
+    print_parked(model.name, sorted(place.parked))
+
+
+def print_parked(name: str, parked: Sequence[str]) -> None:
+    """Name the matches that a model leaves out."""
+    for match in parked:
+        print(f"{name}: match {match} could not be digested and is left out; orrery doctor --match {match}")

@@ -4,7 +4,7 @@ from litestar import Controller, Response, get
 
 from api.conditional import JsonResponse
 from api.controllers.games import find_game
-from api.dependencies import Games, Store, StoredViews
+from api.dependencies import Games, StoredViews
 from api.openapi.refusals import refuses
 from api.parameters import GameName, PageSize
 from api.schemas.responses import Leaderboard, LeaderboardEntry, LeaderboardRating
@@ -17,11 +17,11 @@ class LeaderboardsController(Controller):
 
     @get("/{game:str}", operation_id="show_leaderboard", responses=refuses("not-found", "store-unavailable"))
     async def show_leaderboard(
-        self, games: Games, store: Store, read_models: StoredViews, game: GameName, limit: PageSize = 20
+        self, games: Games, read_models: StoredViews, game: GameName, limit: PageSize = 20
     ) -> Response[Leaderboard]:
         """Show matches, wins, average, best and rating per player name, over rated matches. It may lag a little."""
         name = find_game(games, game).id
-        rows = await store.read(read_models.players, name, limit)
+        rows = await read_models.read(read_models.players, name, limit)
         players = tuple(leaderboard_entry(rank, row) for rank, row in enumerate(rows, start=1))
         return JsonResponse(Leaderboard(name, players), headers={"Cache-Control": "no-cache"})
 

@@ -1,8 +1,9 @@
 """Matches: creating one, finding one, looking at one, giving one up."""
 
 import asyncio
+import logging
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from itertools import islice
+from collections.abc import Sequence
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -13,7 +14,7 @@ from api.access import acting_seat
 from api.authentication import caller_of
 from api.clock import now
 from api.conditional import JsonResponse, private_response, view_response
-from api.dependencies import Games, Lobby, Matches, Secret
+from api.dependencies import Games, Matches, Secret, StoredViews
 from api.idempotency import MatchIdentity, create_once, derive_identity, read_position, seat_plans, validate_seed
 from api.openapi.headers import ETAG, LINK, LOCATION
 from api.openapi.refusals import refuses, unmodified
@@ -22,12 +23,16 @@ from api.problems import invalid_query
 from api.schemas.requests import CreateMatch, Status
 from api.schemas.responses import Created, MatchList
 from api.strict_request import BODY_LIMIT, POSITION_LIMIT, SHORT, StrictRequest, canonical, too_large
-from domain.kernel.messages import Message
+from domain.kernel.messages import Language, Message
+from domain.kernel.registry import Registry
 from domain.matches.commands import seats as seat_commands
 from domain.matches.commands.open_match import NewMatch, open_match, start
 from domain.matches.match import Match
-from projections.lobby import Entry
-from projections.match_views.summary import Summary, summary_of
+from projections.match_views.summary import Summary, render_summary, summary_of
+from projections.read_models.lobby import LobbyEntry
+from projections.read_models.view import Cursor, Filters
+
+log = logging.getLogger("orrery")
 
 
 class MatchesController(Controller):
@@ -87,8 +92,8 @@ class MatchesController(Controller):
     async def list_matches(
         self,
         request: StrictRequest,
-        matches: Matches,
-        lobby: Lobby,
+        games: Games,
+        read_models: StoredViews,
         game: Annotated[str | None, QueryParameter(required=False, description="Only matches of this game.")] = None,
         status: Annotated[
             Status | None, QueryParameter(required=False, description="Only matches of this status.")
@@ -108,26 +113,14 @@ class MatchesController(Controller):
         limit: PageSize = 20,
     ) -> Response[MatchList]:
         """List the listed matches, newest first."""
-        listed = await lobby.ready()
-
-        def fits(entry: Entry) -> bool:
-            return (
-                (game is None or entry.game == game)
-                and (status is None or entry.status == status)
-                and (open_seat is None or entry.open == open_seat)
-            )
-
-        found = list(islice(filter(fits, listed.listed(read_cursor(cursor))), limit + 1))
-        more = len(found) > limit
-        page = [
-            await matches.read(entry.match, lambda match: summary_of(match, request.language))
-            for entry in found[:limit]
-        ]
-        following = cursor_of(found[limit - 1]) if more else None
+        filters = Filters(game, status, open_seat)
+        found = await read_models.read(read_models.matches, filters, read_cursor(cursor), limit + 1)
+        page = render_page(games, found[:limit], request.language)
+        following = cursor_of(*found[limit - 1]) if len(found) > limit else None
         headers = {"Content-Language": request.language, "Cache-Control": "no-cache"}
         if following is not None:
             headers["Link"] = next_link(request, following)
-        return JsonResponse(MatchList(tuple(page), following), headers=headers)
+        return JsonResponse(MatchList(page, following), headers=headers)
 
     @get("/{match_id:str}", operation_id="show_match", response_headers=[ETAG], responses=unmodified())
     async def show_match(
@@ -183,18 +176,30 @@ def next_link(request: StrictRequest, cursor: str) -> str:
     return f'</v1/matches?{urlencode({**kept, "cursor": cursor})}>; rel="next"'
 
 
-def cursor_of(entry: Entry) -> str:
-    raw = entry.created.to_bytes(8, "big") + entry.match.bytes
+def render_page(games: Registry, found: Sequence[tuple[str, LobbyEntry]], language: Language) -> tuple[Summary, ...]:
+    """The summaries of a page. One that cannot be rendered is left out, and the operator reads which."""
+    page = []
+    for match, entry in found:
+        try:
+            game = games[entry.state.game]
+            page.append(render_summary(game, entry.state, entry.standing(match), language))
+        except Exception:
+            log.exception("a match cannot be listed", extra={"fields": {"match": match}})
+    return tuple(page)
+
+
+def cursor_of(match: str, entry: LobbyEntry) -> str:
+    raw = entry.state.created.to_bytes(8, "big") + bytes.fromhex(match)
     return urlsafe_b64encode(raw).decode()
 
 
-def read_cursor(text: str | None) -> tuple[int, bytes] | None:
+def read_cursor(text: str | None) -> Cursor | None:
     if text is None:
         return None
     try:
         raw = urlsafe_b64decode(text.encode("ascii"))
     except (ValueError, UnicodeEncodeError):
         raw = b""
-    if len(raw) != 24:
+    if len(raw) != 24 or raw[0] & 0x80:
         raise invalid_query("cursor", "malformed", Message("why.cursor"))
-    return -int.from_bytes(raw[:8], "big"), raw[8:]
+    return Cursor(int.from_bytes(raw[:8], "big"), raw[8:].hex())

@@ -1,8 +1,9 @@
 """The summary of a match: the same in create, list, GET, `seat` events and snapshots."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -14,6 +15,7 @@ from domain.kernel.vocabulary import Seat
 from domain.kernel.wording import Wording
 from domain.matches.events import Origin, Policies
 from domain.matches.match import Match
+from domain.matches.match_state import MatchState
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -98,31 +100,61 @@ def outcome_view(outcome: Outcome, wording: Wording) -> OutcomeView:
     )
 
 
+class Standing(NamedTuple):
+    """What a summary says beside the match's state: where the match stands."""
+
+    id: str
+    version: int
+    ply: int
+    to_act: tuple[Seat, ...]
+    answered: Sequence[bool]
+    commitment: str
+    seed: str | None
+    """Only of a match that is over."""
+
+
 def summary_of(match: Match, language: Language = "en", holding: Holding | None = None) -> Summary:
     """Everything public about a match but the board; `holding`: what the reader's token holds."""
     state = match.state
     held = match.play.state.agenda.held if match.has_started and not state.over else [None] * match.seats
+    standing = Standing(
+        id=match.id.hex,
+        version=match.version,
+        ply=match.ply,
+        to_act=match.asked,
+        answered=[answer is not None for answer in held],
+        commitment=commitment(bytes.fromhex(state.seed)),
+        seed=state.seed if state.over else None,
+    )
+    return render_summary(match.game, state, standing, language, holding)
+
+
+def render_summary(
+    game: Game[Any], state: MatchState, standing: Standing, language: Language, holding: Holding | None = None
+) -> Summary:
+    """The summary of a match that need not be loaded."""
     seats = tuple(
-        SeatSummary(seat, record.name, record.player, record.holder, held[seat] is not None, record.reissued)
+        SeatSummary(seat, record.name, record.player, record.holder, standing.answered[seat], record.reissued)
         for seat, record in enumerate(state.seats)
     )
     takeback = state.takeback
     outcome = state.outcome
+    names = tuple(record.name for record in state.seats)
     return Summary(
-        id=match.id.hex,
+        id=standing.id,
         game=state.game,
         rules=state.rules,
         status=state.status,
         options=state.options,
         policies=state.policies,
         seats=seats,
-        to_act=match.asked,
-        ply=match.ply,
-        version=match.version,
+        to_act=standing.to_act,
+        ply=standing.ply,
+        version=standing.version,
         takeback=None if takeback is None else takeback.id,
-        commitment=commitment(bytes.fromhex(state.seed)),
-        seed=state.seed if state.over else None,
-        outcome=None if outcome is None else outcome_view(outcome, wording_of(match, language)),
+        commitment=standing.commitment,
+        seed=standing.seed,
+        outcome=None if outcome is None else outcome_view(outcome, _wording(game, language, names)),
         rated=state.rated,
         assisted=state.assisted,
         open_seed=state.open_seed,

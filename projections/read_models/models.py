@@ -1,4 +1,4 @@
-"""The stored read models: what each makes of the events of all matches."""
+"""What a read model is; and the leaderboard."""
 
 from typing import Protocol
 
@@ -29,6 +29,10 @@ class Model(Protocol):
 
     def fold(self, desk: WriteBatch, told: Notified) -> None: ...
 
+    def leave_out(self, desk: WriteBatch, told: Notified) -> None:
+        """An event of this match could not be folded, and none will be from now on."""
+        ...
+
 
 MOVES = frozenset(
     kind.__name__ for kind in (MatchOpened, SeatTaken, SeatVacated, MatchStarted, MatchEnded, MatchAbandoned, LineCut)
@@ -36,40 +40,34 @@ MOVES = frozenset(
 """What the row of a match is made of."""
 
 
-class LobbySeat(msgspec.Struct):
+class RatedSeat(msgspec.Struct):
     name: str
     player: str
     left: bool = False
     """A bot plays on for whoever left it."""
 
 
-class LobbyRow(msgspec.Struct):
-    """What lists across matches need to know about one."""
+class MatchRow(msgspec.Struct):
+    """What the leaderboard needs to know about a match that is not over."""
 
     game: str
-    listed: bool
     odd: bool
     """Seeded by its creator, from a position, forked or imported: never rated."""
-    chairs: list[LobbySeat]
-    number: int
+    chairs: list[RatedSeat]
     status: str = "open"
 
-    @property
-    def has_open_seat(self) -> bool:
-        return any(chair.left or chair.player == "open" for chair in self.chairs)
 
-
-def opened_row(event: MatchOpened, number: int) -> LobbyRow:
+def opened_row(event: MatchOpened) -> MatchRow:
     odd = event.open_seed or event.from_position or event.imported or event.forked_from is not None
-    chairs = [LobbySeat(plan.name, plan.player) for plan in event.seats]
-    return LobbyRow(event.game, event.policies.listed, odd, chairs, number)
+    chairs = [RatedSeat(plan.name, plan.player) for plan in event.seats]
+    return MatchRow(event.game, odd, chairs)
 
 
-def moved_row(row: LobbyRow, event: Event) -> bool:
+def moved_row(row: MatchRow, event: Event) -> bool:
     """Enter an event into the row; whether it changed anything."""
     match event:
         case SeatTaken(seat=seat, name=name, player=player):
-            row.chairs[seat] = LobbySeat(name, player)
+            row.chairs[seat] = RatedSeat(name, player)
         case SeatVacated(seat=seat):
             row.chairs[seat].left = row.status == "running"
             row.chairs[seat].player = CARETAKER if row.status == "running" else "open"
@@ -84,25 +82,6 @@ def moved_row(row: LobbyRow, event: Event) -> bool:
         case _:
             return False
     return True
-
-
-class Lobby:
-    """Every match, the listed ones in the order they were opened."""
-
-    name = "lobby"
-    wants = MOVES
-
-    def fold(self, desk: WriteBatch, told: Notified) -> None:
-        key, event = told.match.hex, told.event
-        if isinstance(event, MatchOpened):
-            self._put(desk, key, opened_row(event, told.id))
-            return
-        row = desk.get(key, LobbyRow)
-        if row is not None and moved_row(row, event):
-            self._put(desk, key, row)
-
-    def _put(self, desk: WriteBatch, key: str, row: LobbyRow) -> None:
-        desk.put(key, row, "listed" if row.listed else "", row.number)
 
 
 class LeaderboardRow(msgspec.Struct):
@@ -125,11 +104,11 @@ class Leaderboard:
     def fold(self, desk: WriteBatch, told: Notified) -> None:
         key, event = f"match:{told.match.hex}", told.event
         if isinstance(event, MatchOpened):
-            row = opened_row(event, told.id)
+            row = opened_row(event)
             if not row.odd:
                 desk.put(key, row)
             return
-        known = desk.get(key, LobbyRow)
+        known = desk.get(key, MatchRow)
         if known is None:
             return
         if isinstance(event, MatchEnded):
@@ -140,7 +119,10 @@ class Leaderboard:
         elif moved:
             desk.put(key, known)
 
-    def _count(self, desk: WriteBatch, row: LobbyRow, event: MatchEnded) -> None:
+    def leave_out(self, desk: WriteBatch, told: Notified) -> None:
+        desk.drop(f"match:{told.match.hex}")
+
+    def _count(self, desk: WriteBatch, row: MatchRow, event: MatchEnded) -> None:
         names = [chair_name(chair) for chair in row.chairs]
         rows = {name: desk.get(player_key(row.game, name), LeaderboardRow) or LeaderboardRow(name) for name in names}
         ranking = sorted(event.outcome.ranking, key=lambda rank: rank.seat)
@@ -158,7 +140,7 @@ def player_key(game: str, name: str) -> str:
     return f"player:{game}:{name}"
 
 
-def chair_name(chair: LobbySeat) -> str:
+def chair_name(chair: RatedSeat) -> str:
     """A bot plays under its own name, whatever the table calls it; a left seat counts for who left it."""
     return chair.player if chair.player.startswith("bot:") and not chair.left else chair.name
 

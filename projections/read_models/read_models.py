@@ -1,26 +1,38 @@
 """The stored read models as the server uses them: followed in a thread of their own, asked from anywhere."""
 
+import asyncio
 import logging
 import secrets
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
+from uuid import UUID
 
 import msgspec
 
 from domain.kernel.game import Game
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Viewer
 from domain.matches.persistence import MatchStore
-from projections.read_models.models import Leaderboard, LeaderboardRow, Lobby, LobbyRow, Model
-from projections.read_models.runner import AWAY, Follower, catch_up, model_key
+from projections.read_models.lobby import Lobby, LobbyEntry
+from projections.read_models.models import Leaderboard, LeaderboardRow, Model
+from projections.read_models.runner import AWAY, BATCH, Follower, catch_up, model_key, step
 from projections.read_models.score_changes import Series, spread
 from projections.read_models.score_series import HELD, ScoreSeries
 from projections.read_models.sqlite import SQLiteView, ViewDamaged
-from projections.read_models.view import Place, View
+from projections.read_models.view import Cursor, Filters, Place, View
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+READERS = 2
+
+_ENTRY = msgspec.msgpack.Decoder(LobbyEntry)
 
 log = logging.getLogger("orrery.projections")
 
@@ -31,6 +43,8 @@ LOOK_ANYWAY = 1.0
 LOOK_OFTEN = 0.1
 """The same where nobody can ring, because the store is written to by another process."""
 TRY_AGAIN = 2.0
+PROMPT = 4 * BATCH
+"""How many new events a reader of the lobby folds first. Where there are more, the list lags until they are folded."""
 LEASE = 5.0
 """Seconds after which another worker follows the log, if the one that did is silent."""
 
@@ -59,7 +73,11 @@ def open_view_or_rebuild(data: Path, redis_url: str | None) -> View:
 
 
 def models_of(store: MatchStore, games: Mapping[str, Game[Any]], held: int = HELD) -> tuple[Model, ...]:
-    return (Lobby(), Leaderboard(), ScoreSeries(store, games, held))
+    return (Lobby(store), Leaderboard(), ScoreSeries(store, games, held))
+
+
+def position_of(place: Place | None) -> int:
+    return 0 if place is None else place.position
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -92,6 +110,10 @@ class ReadModels:
         self.folded = 0
         self.seconds = 0.0
         """Of computing, in the thread that follows."""
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="orrery-models")
+        """Not the store's: nobody who plays waits for those who wait for Redis."""
+        self._lobby = Lobby(store)
+        self._freshening = threading.Lock()
         self._look = look
         self._name = secrets.token_hex(8)
         self._bell = threading.Event()
@@ -117,6 +139,7 @@ class ReadModels:
             self._thread.join(timeout=10)
             with suppress(*AWAY):
                 self.shelf.follow(self._name, 0)
+        self._readers.shutdown(cancel_futures=True)
         self.shelf.close()
 
     def _run(self) -> None:
@@ -167,10 +190,35 @@ class ReadModels:
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
-    def listed(self, below: float | None, limit: int) -> list[tuple[str, float, LobbyRow]]:
-        """Listed matches, newest first: id, number for the next page, row."""
-        rows = self.shelf.newest(self._key("lobby"), "listed", below, limit)
-        return [(key, score, msgspec.msgpack.decode(raw, type=LobbyRow)) for key, score, raw in rows]
+    async def read(
+        self, function: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Result:
+        """`await models.read(models.players, game, 20)`: a read in a thread, while the loop goes on."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(function, *args, **kwargs))
+
+    def freshen_lobby(self) -> int:
+        """Fold what was stored a moment ago, unless that is much; up to which event the lobby tells then.
+
+        So a match is listed as soon as it is created, whoever follows the log, and however seldom.
+        """
+        with self._freshening:
+            follower = Follower(self.store, self.shelf, self._lobby, self.shelf.serving(Lobby.name))
+            places = [follower.place()]
+            behind = self.store.newest_notification() - position_of(places[0])
+            if behind <= PROMPT:
+                while step([follower], places, BATCH, None):
+                    pass
+            return position_of(places[0])
+
+    def matches(self, filters: Filters, after: Cursor | None, limit: int) -> list[tuple[str, LobbyEntry]]:
+        """A page of listed matches, newest first: ids and entries."""
+        self.freshen_lobby()
+        rows = self.shelf.matches(self._key(Lobby.name), filters, after, limit)
+        return [(match, _ENTRY.decode(raw)) for match, raw in rows]
+
+    def matches_with_bots(self) -> list[UUID]:
+        """Running matches in which a bot may have to answer."""
+        return [UUID(match) for match in self.shelf.matches_with_bots(self._key(Lobby.name))]
 
     def players(self, game: str, limit: int) -> Iterable[LeaderboardRow]:
         """The leaderboard of a game, best first."""

@@ -70,6 +70,8 @@ class Follower:
             raise  # Nothing is wrong with the match: it is folded when they are back.
         except Exception:
             desk.forget()
+            self.model.leave_out(desk, told)
+            desk.keep()
             parked.add(told.match.hex)
             log.exception("%s cannot digest match %s, version %s", self.key, told.match.hex, told.version)
 

@@ -24,6 +24,7 @@ from domain.matches.events import (
 from domain.matches.match import Match
 from domain.matches.persistence import MatchStore, Notified
 from domain.matches.repository import MatchRepository
+from projections.read_models.answer_rows import ANSWERS
 from projections.read_models.score_changes import Series
 from projections.read_models.write_batch import WriteBatch
 
@@ -31,7 +32,6 @@ HELD = 1024
 """How many matches are kept folded between two of their events, if nobody says otherwise."""
 OVER = frozenset({MatchEnded.__name__, MatchAbandoned.__name__})
 
-ANSWERS = frozenset((ActionTaken.TOPIC, f"{ActionTaken.TOPIC}.1"))
 Totals = tuple[tuple[int, ...], tuple[int, ...]]
 
 
@@ -90,6 +90,9 @@ class ScoreSeries:
             self._hold(told.match, held)
         if told.topic.partition(".")[0] in OVER:
             self._held.pop(told.match, None)
+
+    def leave_out(self, desk: WriteBatch, told: Notified) -> None:
+        """The series stays as far as it was counted; its version says how far that is."""
 
     def _hold(self, match: UUID, held: Held) -> None:
         self._held[match] = held

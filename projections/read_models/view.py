@@ -8,14 +8,49 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple, Protocol
 
+LAYOUT = 2
+"""Grows when rows of an earlier release could not be read: models of another layout are built again from the log."""
+
+
+class Listing(NamedTuple):
+    """The columns that a match is listed by."""
+
+    game: str
+    status: str
+    open: bool
+    """Whether a seat can be taken now."""
+    listed: bool
+    bots: bool
+    """Whether a bot may have to answer in it now."""
+    created: int
+
+    def to_text(self) -> str:
+        return f"{self.game}|{self.status}|{self.open:d}|{self.listed:d}|{self.bots:d}|{self.created}"
+
+
+class Filters(NamedTuple):
+    """Which listed matches are wanted; None: any."""
+
+    game: str | None = None
+    status: str | None = None
+    open: bool | None = None
+
+
+class Cursor(NamedTuple):
+    """The last match of the page before: newest first, in the order of ids among those of one moment."""
+
+    created: int
+    match: str
+
 
 class Put(NamedTuple):
-    """A row and, where an `order` is named, its place in it. `value` None takes the row away."""
+    """A row and its place in an `order` or among the listed matches. `value` None takes the row away."""
 
     key: str
     value: bytes | None
     order: str = ""
     score: float = 0.0
+    listing: Listing | None = None
 
 
 class Place(NamedTuple):
@@ -45,12 +80,20 @@ class View(Protocol):
         """Rows of an order, highest score first, scores below `below`."""
         ...
 
+    def matches(self, model: str, filters: Filters, after: Cursor | None, limit: int) -> list[tuple[str, bytes]]:
+        """Listed matches, newest first: ids and rows."""
+        ...
+
+    def matches_with_bots(self, model: str) -> list[str]:
+        """Ids of the matches, listed or not, in which a bot may have to answer."""
+        ...
+
     def write(self, model: str, before: Place | None, after: Place, puts: Iterable[Put]) -> None:
         """All of it or nothing; `TrackingConflict` if the model does not stand at `before`."""
         ...
 
     def rows(self, model: str) -> Iterable[tuple[str, bytes]]:
-        """Every row, in the order of keys."""
+        """Every row, in the order of keys; the columns of a listed match are part of its value."""
         ...
 
     def clear(self, model: str) -> None: ...

@@ -1,12 +1,15 @@
 """The desk a model works at: rows it has read and rows it wants written, one batch of the log at a time."""
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
 
-from projections.read_models.view import Put, View
+from projections.read_models.view import Listing, Put, View
 
 T = TypeVar("T")
+
+ListingOf = Callable[[Any], Listing]
 
 _ENCODER = msgspec.msgpack.Encoder()
 
@@ -24,14 +27,15 @@ class WriteBatch:
         self._seen: dict[str, bytes | None] = {}
         self._done: dict[str, Put] = {}
         self._now: dict[str, Put] = {}
-        self._growing: dict[str, Any] = {}
+        self._growing: dict[str, tuple[Any, ListingOf | None]] = {}
 
     def get(self, key: str, shape: type[T]) -> T | None:
         """The row as it stands after everything folded so far."""
         growing = self._growing.get(key)
         if growing is not None:
-            assert isinstance(growing, shape)
-            return growing
+            value = growing[0]
+            assert isinstance(value, shape)
+            return value
         raw = self._raw(key)
         return None if raw is None else msgspec.msgpack.decode(raw, type=shape)
 
@@ -46,14 +50,15 @@ class WriteBatch:
     def put(self, key: str, value: Any, order: str = "", score: float = 0.0) -> None:
         self._now[key] = Put(key, _ENCODER.encode(value), order, score)
 
-    def grow(self, key: str, value: Any) -> None:
+    def grow(self, key: str, value: Any, listing: ListingOf | None = None) -> None:
         """A row that goes on growing with every event: it is written once, as it is at the end of the batch.
 
-        Who changes it works out everything that can fail before the first change.
+        Who changes it works out everything that can fail before the first change, or drops it if that fails.
         """
-        self._growing[key] = value
+        self._growing[key] = (value, listing)
 
     def drop(self, key: str) -> None:
+        self._growing.pop(key, None)
         self._now[key] = Put(key, None)
 
     def keep(self) -> None:
@@ -68,5 +73,8 @@ class WriteBatch:
 
     @property
     def puts(self) -> list[Put]:
-        grown = (Put(key, _ENCODER.encode(value)) for key, value in self._growing.items())
+        grown = (
+            Put(key, _ENCODER.encode(value), listing=None if listing is None else listing(value))
+            for key, (value, listing) in self._growing.items()
+        )
         return [*self._done.values(), *grown]

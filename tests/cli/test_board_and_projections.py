@@ -54,6 +54,21 @@ def test_read_models_are_rebuilt_and_listed(tmp_path: Path, capsys: pytest.Captu
     assert "leaderboard: 0 events behind" in capsys.readouterr().out
 
 
+def test_a_damaged_match_is_named_in_the_list(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ledger = table(TOYS["ballots"], 2, seed="damaged")
+    damaged = new_id()
+    store = open_store(str(tmp_path))
+    store.append_now(damaged, 1, [mapper.decode(*row) for row in ledger.rows])
+    store.recorder.write([(damaged, len(ledger.rows) + 1, "ActionTaken", b"\xff")])
+    store.stop()
+    assert main(["projections", "rebuild", "--name", "lobby", "--data", str(tmp_path)]) == 0
+    capsys.readouterr()
+    assert main(["projections", "list", "--name", "lobby", "--data", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "lobby: 0 events behind, 1 matches parked" in told
+    assert f"lobby: match {damaged.hex} could not be digested and is left out; orrery doctor --match" in told
+
+
 def test_an_unknown_model_or_folder_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["projections", "rebuild", "--data", str(tmp_path / "no")]) == 1
     assert "There is no data folder" in capsys.readouterr().err

@@ -15,6 +15,7 @@ from domain.kernel.dice import Dice, seed_bytes
 from domain.matches.persistence import mapper, open_store
 from domain.matches.tokens import new_id
 from projections.read_models.sqlite import SQLiteView
+from tests.faults.caller import Caller, Player
 from tests.faults.durable import Writer
 from tests.faults.serving import Serving
 from tests.matches.tables import table
@@ -23,6 +24,16 @@ ROOT = Path(__file__).parents[2]
 MATCHES = 8
 PLIES = 1_200
 ATTEMPTS = 5
+
+
+class EndlessWriter(Writer):
+    """Opens another match when one is over: a rebuild may take longer than a match."""
+
+    def run(self) -> None:
+        while self.go:
+            super().run()
+            if self.go:
+                self.player = Player(Caller(self.player.caller.port), "another match")
 
 
 def full_store(data: Path) -> None:
@@ -55,7 +66,7 @@ def test_a_rebuild_beside_traffic_survives_a_kill_and_ends_equal(tmp_path: Path)
     data = tmp_path / "data"
     full_store(data)
     with Serving(data) as server, closing(SQLiteView(data / "models.sqlite")) as shelf:
-        writer = Writer(0, server.port)
+        writer = EndlessWriter(0, server.port)
         writer.start()
         assert any(killed_half_way(data, shelf) for _ in range(ATTEMPTS))
         killed_at = shelf.place(f"series@{shelf.serving('series') + 1}")
@@ -75,7 +86,7 @@ def test_a_rebuild_beside_traffic_survives_a_kill_and_ends_equal(tmp_path: Path)
         caught_up(data)
         with orrery("doctor", "--data", str(data)) as doctor:
             said = doctor.communicate(timeout=170)[0]
-        assert "Everything is as it should be." in said, said
+        assert "Everything is sound." in said, said
 
 
 def caught_up(data: Path) -> None:

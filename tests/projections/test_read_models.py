@@ -17,7 +17,8 @@ from domain.matches.events import Event
 from domain.matches.persistence import MatchStore, Notified, StoreUnavailable, mapper, open_store
 from domain.matches.tokens import new_id
 from projections.match_views.scoreboard import score_series
-from projections.read_models.models import Leaderboard, Lobby
+from projections.read_models.lobby import Lobby
+from projections.read_models.models import Leaderboard
 from projections.read_models.read_models import ReadModels, models_of
 from projections.read_models.redis import RedisView
 from projections.read_models.runner import Follower, model_key, rebuild
@@ -216,7 +217,7 @@ def test_a_rebuild_that_was_killed_goes_on_where_it_stood(store: MatchStore, she
     stored(store, played(TOYS["ballots"], "killed"))
     half = Follower(store, shelf, Leaderboard(), 1)
     half.step(batch=5)
-    built = rebuild(store, shelf, [Leaderboard(), Lobby()])
+    built = rebuild(store, shelf, [Leaderboard(), Lobby(store)])
     assert built["leaderboard"].events == store.newest_notification() - 5
     assert built["lobby"].events == store.newest_notification()
 
@@ -224,7 +225,8 @@ def test_a_rebuild_that_was_killed_goes_on_where_it_stood(store: MatchStore, she
 class Picky(Lobby):
     """A model with a fault that one match brings out."""
 
-    def __init__(self, disliked: UUID) -> None:
+    def __init__(self, store: MatchStore, disliked: UUID) -> None:
+        super().__init__(store)
         self.disliked = disliked
 
     def fold(self, desk: WriteBatch, told: Notified) -> None:
@@ -236,19 +238,20 @@ class Picky(Lobby):
 def test_a_match_that_cannot_be_digested_is_parked_and_the_rest_goes_on(store: MatchStore, shelf: View) -> None:
     bad = stored(store, played(TOYS["ballots"], "bad", plies=4))
     good = stored(store, played(TOYS["ballots"], "good", plies=4))
-    model = Picky(bad)
+    model = Picky(store, bad)
     Follower(store, shelf, model, 0).catch_up()
     place = shelf.place(model_key("lobby", 0))
     assert place is not None
     assert place.parked == {bad.hex}
     assert place.position == store.newest_notification()
-    assert good.hex in shelf.get(model_key("lobby", 0), [good.hex])
+    assert shelf.get(model_key("lobby", 0), [good.hex, bad.hex]).keys() == {good.hex}
 
 
 class Interrupted(Lobby):
     """The store goes away once in the middle of a match."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: MatchStore) -> None:
+        super().__init__(store)
         self.told = 0
 
     def fold(self, desk: WriteBatch, told: Notified) -> None:
@@ -260,7 +263,7 @@ class Interrupted(Lobby):
 
 def test_a_store_that_goes_away_meanwhile_parks_no_match(store: MatchStore, shelf: View) -> None:
     stored(store, played(TOYS["ballots"], "interrupted", plies=4))
-    follower = Follower(store, shelf, Interrupted(), 0)
+    follower = Follower(store, shelf, Interrupted(store), 0)
     with pytest.raises(StoreUnavailable):
         follower.catch_up()
     follower.catch_up()

@@ -3,7 +3,7 @@
 from domain.matches.persistence.errors import RowRefused, StoreError, StoreUnavailable, VersionConflict
 from domain.matches.persistence.group_commit import Metrics
 from domain.matches.persistence.match_store import MatchStore
-from domain.matches.persistence.open_store import open_store
+from domain.matches.persistence.open_store import open_store, sqlite_file
 from domain.matches.persistence.rows import Notified, Row
 
 __all__ = [
@@ -16,4 +16,5 @@ __all__ = [
     "StoreUnavailable",
     "VersionConflict",
     "open_store",
+    "sqlite_file",
 ]

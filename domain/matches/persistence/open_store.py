@@ -31,12 +31,18 @@ def environment_for(place: str) -> Environment:
     if place.startswith(POSTGRES):
         # The driver takes half of the start's time to import, so it is imported only with this module.
         module, setting, value = "domain.matches.persistence.postgres:PostgresMatchFactory", "POSTGRES_URL", place
-    elif place.startswith(SQLITE) or "://" not in place:
-        path = file_in(Path(unquote(place.removeprefix(SQLITE)) if place.startswith(SQLITE) else place))
+    elif (path := sqlite_file(place)) is not None:
         module, setting, value = "domain.matches.persistence.sqlite:SQLiteMatchFactory", "SQLITE_DBNAME", str(path)
     else:
         raise StoreUnavailable(f"no store is known for {place.partition('://')[0]}://")
     return Environment(APPLICATION, {**COMMON, "PERSISTENCE_MODULE": module, setting: value})
+
+
+def sqlite_file(place: str) -> Path | None:
+    """The file of a SQLite database; None if the word names another kind of store."""
+    if place.startswith(SQLITE):
+        return file_in(Path(unquote(place.removeprefix(SQLITE))))
+    return None if "://" in place else file_in(Path(place))
 
 
 def file_in(path: Path) -> Path:

@@ -1,0 +1,316 @@
+"""The stored lobby: the summaries of a list without loading a match, filtered, paged, and without secrets."""
+
+import lzma
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from domain.games import games
+from domain.kernel.dice import Dice, seed_bytes
+from domain.kernel.registry import Registry
+from domain.matches.commands import seats as seat_commands
+from domain.matches.commands import takebacks as takeback_commands
+from domain.matches.commands.undo_redo import redo, undo
+from domain.matches.events import MatchOpened
+from domain.matches.persistence import MatchStore, Notified, mapper, open_store
+from domain.matches.repository import MatchRepository
+from domain.matches.tokens import new_id
+from projections.match_views.summary import Summary, render_summary, summary_of
+from projections.read_models.lobby import LobbyEntry, fold_row, open_entry
+from projections.read_models.read_models import PROMPT, ReadModels
+from projections.read_models.redis import RedisView
+from projections.read_models.sqlite import SQLiteView
+from projections.read_models.view import Cursor, Filters, Listing, Place, Put, View
+from tests.matches.tables import Ledger, table
+from tests.toys import TOYS
+
+EARLIER = Path(__file__).parents[1] / "matches" / "earlier_release" / "orrery.sqlite.xz"
+GAMES = Registry([*(games()[ident] for ident in games()), *TOYS.values()])
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[MatchStore]:
+    opened = open_store(str(tmp_path / "events"))
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture(params=["sqlite", "redis"])
+def view(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[View]:
+    if request.param == "redis":
+        made: View = RedisView(request.getfixturevalue("redis_url"), prefix=f"test:{new_id().hex}")
+    else:
+        made = SQLiteView(tmp_path / "models.sqlite")
+    yield made
+    made.close()
+
+
+def rendered(match: str, entry: LobbyEntry) -> Summary:
+    return render_summary(GAMES[entry.state.game], entry.state, entry.standing(match), "en")
+
+
+def eventful(game: str) -> Ledger:
+    """A match with undo, redo, a takeback and an abandonment among its answers."""
+    ledger = table(TOYS[game], 3, undo="free", seed=f"eventful {game}")
+    dice = Dice(seed_bytes(f"eventful {game}"), 0)
+    for _ in range(12):
+        ledger.play_on(dice, 1 + dice.below(5))
+        if ledger.match.state.over:
+            return ledger
+        head = ledger.match.ply
+        undo(ledger.match, 0, dice.below(head), ledger.match.version, ledger.tick())
+        ledger.keep()
+        if dice.below(2):
+            redo(ledger.match, 0, head, ledger.match.version, ledger.tick())
+            ledger.keep()
+    return ledger
+
+
+@pytest.mark.parametrize("game", sorted(TOYS))
+def test_after_every_event_the_entry_gives_the_summary_of_the_match(game: str) -> None:
+    ledger = eventful(game)
+    entry: LobbyEntry | None = None
+    sealed = False
+    for version, event in ledger.events(0, len(ledger.rows)):
+        match = ledger.match_at(version)
+        if entry is None:
+            entry = open_entry(event)
+        else:
+            fold_row(entry, Notified(version, match.id, version, *ledger.rows[version - 1]))
+        if match.state.over:
+            entry.state.seed = match.state.seed
+        entry = msgspec.msgpack.decode(msgspec.msgpack.encode(entry), type=LobbyEntry)
+        assert rendered(match.id.hex, entry) == summary_of(match), version
+        sealed = sealed or any(entry.answered)
+    assert sealed == (game == "ballots"), "the toy with sealed rounds has had some"
+
+
+def test_matches_of_an_earlier_release_are_listed_as_they_are(tmp_path: Path, view: View) -> None:
+    path = tmp_path / "orrery.sqlite"
+    path.write_bytes(lzma.decompress(EARLIER.read_bytes()))
+    store = open_store(str(path))
+    try:
+        models = ReadModels(store, view, GAMES)
+        models.catch_up()
+        places = models.places()["lobby"]
+        assert places is not None
+        assert places.parked == frozenset()
+        repository = MatchRepository(store, GAMES)
+        matches = {row.match for row in store.notifications(0, 10**9)}
+        raws = view.get("lobby@0", [match.hex for match in matches])
+        assert len(raws) == len(matches) > 20
+        for match in matches:
+            entry = msgspec.msgpack.decode(raws[match.hex], type=LobbyEntry)
+            assert rendered(match.hex, entry) == summary_of(repository.load(match))
+    finally:
+        store.stop()
+
+
+def test_seats_votes_and_takebacks_are_in_it(store: MatchStore, view: View) -> None:
+    ledger = table(TOYS["orchards"], 2, undo="own", seed="votes")
+    ledger.play_on(Dice(seed_bytes("votes"), 0), 6)
+    takeback_commands.ask(ledger.match, 0, 1, "please, I slipped", "r1", ledger.tick())
+    ledger.keep()
+    ident = listed(store, ledger)
+    models = ReadModels(store, view, GAMES)
+    (found,) = models.matches(Filters(), None, 5)
+    assert rendered(*found).takeback == ledger.match.state.takebacks[-1].id
+    assert b"slipped" not in msgspec.msgpack.encode(found[1])
+    before = len(ledger.rows)
+    takeback_commands.withdraw(ledger.match, ledger.match.state.takebacks[-1].id, ledger.tick())
+    seat_commands.abandon(ledger.match, 1, ledger.tick())
+    ledger.keep()
+    more = [mapper.decode(*row) for row in ledger.rows[before:]]
+    store.append_now(ident, before + 1, more)
+    (found,) = models.matches(Filters(), None, 5)
+    assert rendered(*found).takeback is None
+    assert rendered(*found).abandon_votes == (1,)
+    assert rendered(*found).version == len(ledger.rows)
+
+
+def listed(store: MatchStore, ledger: Ledger) -> UUID:
+    """Put a match played in memory into the store, as one that is listed."""
+    ident = new_id()
+    opened, *rest = [mapper.decode(*row) for row in ledger.rows]
+    policies = msgspec.structs.replace(opened.policies, listed=True)
+    secrets = {"host_token": "H" * 64, "invite_token": "I" * 64, "request": "R" * 64, "seat_tokens": {"0": "S" * 64}}
+    store.append_now(ident, 1, [msgspec.structs.replace(opened, policies=policies, **secrets), *rest])
+    return ident
+
+
+def test_no_secret_is_in_a_row_and_the_seed_only_of_a_match_that_is_over(store: MatchStore, view: View) -> None:
+    running = listed(store, short("running", 6))
+    over = listed(store, short("over", 2_000))
+    models = ReadModels(store, view, GAMES)
+    models.matches(Filters(), None, 5)
+    raws = view.get("lobby@0", [running.hex, over.hex])
+    for match in (running, over):
+        opened = store.rows(match, 0, 1)[0].event
+        assert isinstance(opened, MatchOpened)
+        for secret in (opened.host_token, opened.invite_token, opened.request, opened.seat_tokens["0"]):
+            assert secret.encode() not in raws[match.hex]
+        assert (opened.seed.encode() in raws[match.hex]) == (match == over)
+
+
+def short(seed: str, plies: int, game: str = "ballots") -> Ledger:
+    ledger = table(TOYS[game], 2, seed=seed)
+    ledger.play_on(Dice(seed_bytes(seed), 0), plies)
+    return ledger
+
+
+class CountingStore:
+    """Counts what is read from the store beside the log."""
+
+    def __init__(self, store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.reads = 0
+        for part, name in ((store.events, "get"), (store.snapshots, "get"), (store, "rows"), (store, "rows_back")):
+            monkeypatch.setattr(part, name, self._counted(getattr(part, name)))
+
+    def _counted(self, read: Any) -> Any:
+        def counted(*args: Any, **kwargs: Any) -> Any:
+            self.reads += 1
+            return read(*args, **kwargs)
+
+        return counted
+
+
+def test_a_page_of_a_hundred_reads_no_match(store: MatchStore, view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    ledger = short("hundred", 4)
+    for _ in range(110):
+        listed(store, ledger)
+    counting = CountingStore(store, monkeypatch)
+    page = ReadModels(store, view, GAMES).matches(Filters(), None, 100)
+    assert len({rendered(*found).id for found in page}) == 100
+    assert counting.reads == 0
+
+
+def test_pages_follow_each_other_under_every_filter(view: View) -> None:
+    """Many matches were created in one moment, so the order of ids decides between them."""
+    listings: dict[str, Listing] = {}
+    for number in range(96):
+        listing = Listing(
+            game=("comets", "lanterns")[number % 2],
+            status=("open", "running", "finished", "abandoned")[number // 2 % 4],
+            open=number % 3 == 0,
+            listed=number % 5 != 0,
+            bots=number % 7 == 0,
+            created=1_700_000_000_000_000 + number // 40,
+        )
+        listings[UUID(int=number * 7919 % 1009).hex] = listing
+    puts = [Put(match, match.encode(), listing=listing) for match, listing in listings.items()]
+    view.write("lobby@0", None, Place("s", 1, frozenset()), puts)
+    for game in (None, "comets", "lanterns", "chess", ""):
+        for status in (None, "open", "running"):
+            for is_open in (None, True, False):
+                filters = Filters(game, status, is_open)
+                assert paged(view, filters, listings) == expected(filters, listings), filters
+    assert view.matches_with_bots("lobby@0") == sorted(match for match, listing in listings.items() if listing.bots)
+
+
+def expected(filters: Filters, listings: dict[str, Listing]) -> list[str]:
+    fitting = [
+        (-listing.created, match)
+        for match, listing in listings.items()
+        if listing.listed
+        and filters.game in (None, listing.game)
+        and filters.status in (None, listing.status)
+        and filters.open in (None, listing.open)
+    ]
+    return [match for _, match in sorted(fitting)]
+
+
+def paged(view: View, filters: Filters, listings: dict[str, Listing]) -> list[str]:
+    found: list[str] = []
+    after: Cursor | None = None
+    while page := view.matches("lobby@0", filters, after, 7):
+        found += [match for match, value in page if value == match.encode()]
+        after = Cursor(listings[found[-1]].created, found[-1])
+    return found
+
+
+def test_a_match_that_changes_leaves_the_lists_it_was_in(view: View) -> None:
+    before = Listing("comets", "open", open=True, listed=True, bots=False, created=5)
+    after = before._replace(status="running", open=False, bots=True)
+    first, second, third = (Place("s", position, frozenset()) for position in (1, 2, 3))
+    view.write("lobby@0", None, first, [Put("aa", b"1", listing=before)])
+    assert view.matches("lobby@0", Filters(status="open", open=True), None, 5) == [("aa", b"1")]
+    view.write("lobby@0", first, second, [Put("aa", b"2", listing=after)])
+    assert view.matches("lobby@0", Filters(status="open"), None, 5) == []
+    assert view.matches("lobby@0", Filters(open=True), None, 5) == []
+    assert view.matches("lobby@0", Filters("comets", "running", open=False), None, 5) == [("aa", b"2")]
+    assert view.matches_with_bots("lobby@0") == ["aa"]
+    view.write("lobby@0", second, third, [Put("aa", None)])
+    assert view.matches("lobby@0", Filters(), None, 5) == []
+    assert view.matches_with_bots("lobby@0") == []
+    assert list(view.rows("lobby@0")) == []
+
+
+def test_every_page_is_read_from_an_index(tmp_path: Path) -> None:
+    view = SQLiteView(tmp_path / "models.sqlite")
+    plans: list[str] = []
+    select = view._select
+
+    def explained(statement: str, *values: object) -> list[Any]:
+        plans.append(" ".join(row[3] for row in select(f"EXPLAIN QUERY PLAN {statement}", *values)))
+        return select(statement, *values)
+
+    view._select = explained  # type: ignore[method-assign]
+    for game in (None, "comets"):
+        for status in (None, "open"):
+            for is_open in (None, True):
+                for after in (None, Cursor(5, "aa")):
+                    view.matches("lobby@0", Filters(game, status, is_open), after, 20)
+                names = "_".join(
+                    name for name, value in (("game", game), ("status", status), ("open", is_open)) if value is not None
+                )
+                index = f"lobby_by_{names}_newest" if names else "lobby_by_newest"
+                for plan in plans[-2:]:
+                    assert f"USING INDEX {index} (" in plan
+                    assert "TEMP B-TREE" not in plan
+    view.close()
+
+
+def test_a_damaged_match_is_left_out_and_named_and_the_others_are_listed(
+    store: MatchStore, view: View, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = listed(store, short("good", 3))
+    bad = listed(store, short("bad", 3))
+    gap = listed(store, short("gap", 3))
+    store.recorder.write([(bad, store.version(bad) + 1, "ActionTaken", b"\xff\x00")])
+    store.recorder.write([(gap, store.version(gap) + 2, "MatchAbandoned", b"\x81\xa2at\x05")])
+    later = listed(store, short("later", 3))
+    models = ReadModels(store, view, GAMES)
+    assert [match for match, _ in models.matches(Filters(), None, 10)] == sorted([good.hex, later.hex])
+    place = models.places()["lobby"]
+    assert place is not None
+    assert place.parked == {bad.hex, gap.hex}
+    assert all(f"cannot digest match {match.hex}" in caplog.text for match in (bad, gap))
+
+
+def test_a_reader_folds_a_few_events_and_leaves_many_to_the_runner(store: MatchStore, view: View) -> None:
+    models = ReadModels(store, view, GAMES)
+    ledger = short("many", 60, "orchards")
+    few = listed(store, ledger)
+    assert [match for match, _ in models.matches(Filters(), None, 5)] == [few.hex]
+    for _ in range(PROMPT // len(ledger.rows) + 1):
+        listed(store, ledger)
+    assert [match for match, _ in models.matches(Filters(), None, 5)] == [few.hex]
+    models.catch_up()
+    assert len(models.matches(Filters(), None, 5)) == 5
+
+
+def test_read_models_of_an_earlier_layout_are_built_again(store: MatchStore, tmp_path: Path) -> None:
+    ident = listed(store, short("layout", 3))
+    path = tmp_path / "models.sqlite"
+    view = SQLiteView(path)
+    ReadModels(store, view, GAMES).catch_up()
+    view._db.execute("PRAGMA user_version = 1")
+    view.close()
+    view = SQLiteView(path)
+    assert view.place("lobby@0") is None
+    assert [match for match, _ in ReadModels(store, view, GAMES).matches(Filters(), None, 5)] == [ident.hex]
+    view.close()
