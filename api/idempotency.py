@@ -111,7 +111,7 @@ def seat_plans(seats: tuple[SeatRequest, ...]) -> tuple[SeatPlan, ...]:
     plans = []
     for index, seat in enumerate(seats):
         player = validate_player(seat.player, f"/seats/{index}/player")
-        plans.append(SeatPlan(validate_name(seat.name, f"/seats/{index}/name"), player))
+        plans.append(SeatPlan(validate_name(seat.name, f"/seats/{index}/name", player), player))
     return tuple(plans)
 
 

@@ -188,10 +188,10 @@ def read_match(file: BinaryIO, identity: MatchIdentity, games: Registry, languag
 def check_names(events: list[Event]) -> None:
     """Names in a recording obey the same rules as names here."""
     for event in events:
-        names = [plan.name for plan in event.seats] if isinstance(event, MatchOpened) else []
-        names += [event.name] if isinstance(event, SeatTaken) else []
-        for name in names:
+        seats = [(plan.name, plan.player) for plan in event.seats] if isinstance(event, MatchOpened) else []
+        seats += [(event.name, event.player)] if isinstance(event, SeatTaken) else []
+        for name, player in seats:
             try:
-                validate_name(name, "")
+                validate_name(name, "", player)
             except Problem as problem:
                 raise RecordingInvalid("bad-header", why=problem.render_detail("en").rstrip(".")) from None

@@ -172,6 +172,14 @@ class Match:
         """The ply at which an action of the line stands now."""
         return self.line.known_from + bisect_left(self.line.entries, version) + 1
 
+    def plies_before(self, version: int) -> int:
+        """How many actions of the current line are older than that event."""
+        line = self.line
+        while line.known_from and not (line.entries and line.entries[0] < version):
+            self.extend_line_back_to(line.known_from - 1)
+            line = self.line
+        return line.known_from + bisect_left(line.entries, version)
+
     # --- triggering events -------------------------------------------------------------------------------------------
 
     def trigger(self, event: E) -> E:

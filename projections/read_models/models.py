@@ -14,7 +14,7 @@ from domain.matches.events import (
     SeatTaken,
     SeatVacated,
 )
-from domain.matches.match_state import CARETAKER
+from domain.matches.match_state import CARETAKER, held_by_one
 from domain.matches.persistence import Notified
 from projections.rating import Rating, rate
 from projections.read_models.write_batch import WriteBatch
@@ -41,6 +41,11 @@ class LobbySeat(msgspec.Struct):
     player: str
     left: bool = False
     """A bot plays on for whoever left it."""
+    guest: bool = False
+
+    @property
+    def is_hosts(self) -> bool:
+        return self.player == "person" and not self.guest
 
 
 class LobbyRow(msgspec.Struct):
@@ -49,10 +54,14 @@ class LobbyRow(msgspec.Struct):
     game: str
     listed: bool
     odd: bool
-    """Seeded by its creator, from a position, forked or imported: never rated."""
+    """Seeded, from a position, forked, imported, assisted, an open book or of one screen: never rated."""
     chairs: list[LobbySeat]
     number: int
     status: str = "open"
+    guests: bool = False
+    """Whether a seat is, or ever was, a guest's."""
+    readable: bool = False
+    """Whether the host can, or once could, know what the other seats hide."""
 
     @property
     def has_open_seat(self) -> bool:
@@ -69,12 +78,17 @@ def moved_row(row: LobbyRow, event: Event) -> bool:
     """Enter an event into the row; whether it changed anything."""
     match event:
         case SeatTaken(seat=seat, name=name, player=player):
-            row.chairs[seat] = LobbySeat(name, player)
+            row.chairs[seat] = LobbySeat(name, player, guest=player == "person")
+            row.guests = row.guests or player == "person"
+            row.odd = row.odd or (row.readable and row.guests)
         case SeatVacated(seat=seat):
+            row.readable = row.readable or (row.status == "running" and _hosts_seat_of_several(row, seat))
             row.chairs[seat].left = row.status == "running"
             row.chairs[seat].player = CARETAKER if row.status == "running" else "open"
         case MatchStarted():
             row.status = "running"
+            row.readable = not row.guests
+            row.odd = row.odd or (not row.guests and held_by_one([chair.player for chair in row.chairs]))
         case MatchEnded():
             row.status = "finished"
         case MatchAbandoned():
@@ -84,6 +98,11 @@ def moved_row(row: LobbyRow, event: Event) -> bool:
         case _:
             return False
     return True
+
+
+def _hosts_seat_of_several(row: LobbyRow, seat: int) -> bool:
+    """Whether the host, who has another seat, knows what this one holds."""
+    return row.chairs[seat].is_hosts and sum(chair.is_hosts for chair in row.chairs) > 1
 
 
 class Lobby:

@@ -31,6 +31,7 @@ export function invitation(session) {
     "div",
     { class: "invitation" },
     session.state.match.status === "open" ? h("p", { class: "aside" }, t("waiting.hint")) : null,
+    session.state.match.open_book ? h("p", { class: "aside", role: "note" }, t("waiting.openBook")) : null,
     h(
       "div",
       { class: "row" },
