@@ -11,6 +11,7 @@ from api.access import host_of
 from api.conditional import private_response
 from api.problems import ErrorPlace, Problem, invalid_field, invalid_fields
 from api.problems.validation import field_errors
+from api.rate_limits import RateLimits, limit_keys
 from api.schemas.requests import PositionBody, SeatRequest
 from api.schemas.responses import Created
 from api.strict_request import StrictRequest
@@ -113,6 +114,13 @@ def seat_plans(seats: tuple[SeatRequest, ...]) -> tuple[SeatPlan, ...]:
         player = validate_player(seat.player, f"/seats/{index}/player")
         plans.append(SeatPlan(validate_name(seat.name, f"/seats/{index}/name", player), player))
     return tuple(plans)
+
+
+async def limit_bots(request: StrictRequest, plans: tuple[SeatPlan, ...]) -> None:
+    """Bots without people never wait for an answer, so matches of bots alone have a limit of their own."""
+    if all(plan.player.startswith("bot:") for plan in plans):
+        limits: RateLimits = request.app.state.rate_limits
+        await limits.hit("bots", limit_keys("bots", request.address, None))
 
 
 def validate_player(player: str, pointer: str) -> str:

@@ -18,7 +18,7 @@ from api.following import Following
 from api.lobby import LobbyKeeper
 from api.metrics import Metrics, ServerCollector
 from api.picture_cache import PictureCache
-from api.rate_limits import RateLimits, StreamSlots
+from api.rate_limits import KINDS, RateLimits, StreamSlots
 from api.recording_worker import RecordingWorker
 from api.redis_client import RedisClient
 from api.server_secret import agree_on_secret, lock_folder, read_secret
@@ -84,7 +84,7 @@ class OrreryPlugin(InitPlugin):
         self.matches = MatchApplication(store, self.games, shared=settings.shared, capacity=capacity)
         self.matches.on_work(metrics.worked)
         self.rate_limits = RateLimits(
-            {"answers": settings.answers, "creations": settings.creations, "previews": settings.previews},
+            {kind: getattr(settings, kind) for kind in KINDS},
             self.redis,
             settings.redis,
         )

@@ -18,9 +18,11 @@ from api.problems import Problem
 from api.redis_client import RedisClient, RedisUnavailable
 from domain.kernel.messages import Message
 
-LimitKind: TypeAlias = Literal["answers", "creations", "previews"]
+LimitKind: TypeAlias = Literal["answers", "bots", "creations", "previews", "seats"]
 KINDS: tuple[LimitKind, ...] = get_args(LimitKind)
 
+PER_ADDRESS = ("creations", "bots")
+"""What needs no token, so that one more says nothing about the caller."""
 WINDOW = 60
 MOST_COUNTERS = 100_000
 
@@ -168,7 +170,7 @@ def digest(key: str) -> str:
 def limit_keys(kind: LimitKind, address: str, token: str | None) -> list[str]:
     """What a call counts for: its address, and its token if it has one."""
     keys = [f"address {address}"]
-    if token is not None and kind != "creations":
+    if token is not None and kind not in PER_ADDRESS:
         keys.append(f"token {token}")
     return keys
 

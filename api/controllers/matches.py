@@ -14,7 +14,15 @@ from api.authentication import caller_of
 from api.clock import now
 from api.conditional import JsonResponse, private_response, view_response
 from api.dependencies import Games, Lobby, Matches, Secret
-from api.idempotency import MatchIdentity, create_once, derive_identity, read_position, seat_plans, validate_seed
+from api.idempotency import (
+    MatchIdentity,
+    create_once,
+    derive_identity,
+    limit_bots,
+    read_position,
+    seat_plans,
+    validate_seed,
+)
 from api.openapi.headers import ETAG, LINK, LOCATION
 from api.openapi.refusals import refuses, unmodified
 from api.parameters import ActAs, IdempotencyKey, IfNoneMatch, MatchId, PageSize, match_uuid
@@ -65,6 +73,7 @@ class MatchesController(Controller):
         if len(body) > BODY_LIMIT and data.position is None:
             raise too_large(BODY_LIMIT)
         plans = seat_plans(data.seats)
+        await limit_bots(request, plans)
         wanted = NewMatch(
             game=data.game,
             seats=plans,

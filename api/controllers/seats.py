@@ -35,7 +35,7 @@ class SeatsController(Controller):
     @put(
         operation_id="take_seat",
         status_code=201,
-        opt={"limit": "answers"},
+        opt={"limit": "seats"},
         responses=repeated(SeatToken)
         | refuses(
             "token-missing",
@@ -71,7 +71,7 @@ class SeatsController(Controller):
     @delete(
         operation_id="leave_seat",
         status_code=204,
-        opt={"limit": "answers"},
+        opt={"limit": "seats"},
         responses=refuses("token-missing", "not-your-seat", "match-over", "read-only", "rate-limited"),
     )
     async def leave_seat(
@@ -92,7 +92,7 @@ class SeatsController(Controller):
         "/token",
         operation_id="reissue_token",
         status_code=201,
-        opt={"limit": "answers"},
+        opt={"limit": "seats"},
         responses=refuses("token-missing", "not-host", "not-your-seat", "match-over", "read-only", "rate-limited"),
     )
     async def reissue_token(

@@ -12,7 +12,7 @@ from tests.api.table import TOYS
 
 def main(port: str, folder: str) -> None:
     logs.set_up(calls=False)
-    settings = Settings(data=folder, log=False, longest=1.0, creations=0, answers=0, previews=0)
+    settings = Settings(data=folder, log=False, longest=1.0, creations=0, answers=0, previews=0, seats=0, bots=0)
     server = OrreryPlugin(settings, TOYS)
     config = server_config(server)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:

@@ -240,7 +240,15 @@ def tells_something(one: Play[Any], other: Play[Any], seat: int, actions: tuple[
 @asynccontextmanager
 async def two_servers(folder: Path, known: Registry) -> AsyncIterator[tuple[Table, Table]]:
     """Two servers at the same moment, for ever."""
-    settings = {"secret": SECRET, "answers": 0, "creations": 0, "previews": 0, "heartbeat": 86_400.0}
+    settings = {
+        "secret": SECRET,
+        "answers": 0,
+        "creations": 0,
+        "previews": 0,
+        "seats": 0,
+        "bots": 0,
+        "heartbeat": 86_400.0,
+    }
     async with AsyncExitStack() as stack:
         stack.enter_context(patch.object(clock, "time", SimpleNamespace(time_ns=lambda: NOW * 1000)))
         one = await stack.enter_async_context(table_at(folder / "one", known, **settings))
