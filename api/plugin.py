@@ -97,7 +97,7 @@ class OrreryPlugin(InitPlugin):
         view = open_view_or_rebuild(Path(settings.data), settings.redis or None)
         self.read_models = ReadModels(store, view, self.games, held=capacity)
         self.pictures = PictureCache()
-        self.recording_worker = RecordingWorker()
+        self.recording_worker = RecordingWorker(self.games)
         for listener in (self.lobby.committed, broadcaster.publish, self.bots.committed):
             self.matches.on_committed(listener)
         if settings.shared:

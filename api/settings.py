@@ -53,6 +53,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     creations: Annotated[Whole, Help("matches, forks and recordings a minute, per address; 0: no limit")] = 6_000
     seats: Annotated[Whole, Help("seats taken, left or freed a minute, per token and per address; 0: no limit")] = 600
     bots: Annotated[Whole, Help("matches of bots alone that are created a minute, per address; 0: no limit")] = 600
+    recordings: Annotated[Whole, Help("MiB of recordings verified or imported a minute, per address; 0: no limit")] = (
+        128
+    )
     previews: Annotated[Whole, Help("previews a minute, per token and per address; 0: no limit")] = 12_000
     streams: Annotated[Whole, Help("live streams open at once, per address; 0: no limit")] = 2_000
     heartbeat: Annotated[Seconds, Help("seconds between heart-beats of a silent stream")] = 15.0

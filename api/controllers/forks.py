@@ -7,7 +7,8 @@ from api.access import owns_all
 from api.authentication import caller_of
 from api.clock import now
 from api.dependencies import Games, Matches, Secret
-from api.idempotency import MatchIdentity, create_once, derive_identity, limit_bots, seat_plans
+from api.idempotency import create_once, limit_bots, seat_plans
+from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses
 from api.parameters import IdempotencyKey, MatchId, match_uuid

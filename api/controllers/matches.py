@@ -15,14 +15,13 @@ from api.clock import now
 from api.conditional import JsonResponse, private_response, view_response
 from api.dependencies import Games, Lobby, Matches, Secret
 from api.idempotency import (
-    MatchIdentity,
     create_once,
-    derive_identity,
     limit_bots,
     read_position,
     seat_plans,
     validate_seed,
 )
+from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import ETAG, LINK, LOCATION
 from api.openapi.refusals import refuses, unmodified
 from api.parameters import ActAs, IdempotencyKey, IfNoneMatch, MatchId, PageSize, match_uuid

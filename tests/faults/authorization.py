@@ -230,7 +230,9 @@ async def _matrix(folder: Path, figure: Figure) -> None:
     for name in sorted({*RIGHTS, *OPEN_CALLS} - named):
         figure.breach(f"there is a rule for {name}, but no such operation")
     kept: Kept = {}
-    async with table_at(folder / "data", games(), answers=0, creations=0, previews=0, seats=0, bots=0) as table:
+    async with table_at(
+        folder / "data", games(), answers=0, creations=0, previews=0, seats=0, bots=0, recordings=0
+    ) as table:
         for operation in known:
             if operation.name in OPEN_CALLS:
                 await open_calls(table, operation, figure, kept)

@@ -245,6 +245,7 @@ async def two_servers(folder: Path, known: Registry) -> AsyncIterator[tuple[Tabl
         "answers": 0,
         "creations": 0,
         "previews": 0,
+        "recordings": 0,
         "seats": 0,
         "bots": 0,
         "heartbeat": 86_400.0,
