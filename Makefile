@@ -5,7 +5,7 @@ DATA := ./data
 MATCHES := 1000
 JOBS := 2
 
-.PHONY: help run test check laws faults bench lock audit clean
+.PHONY: help run test check laws faults bench strength lock audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +38,11 @@ faults: ## every promise of docs/security.md at full size (takes long)
 bench: ## measure against the floors, write benchmarks/results.json
 	@.ci/setup bench
 	$(BIN)/python -m benchmarks
+
+strength: ## let the bots play each other, MATCHES=100 a contest at 1 s a move (takes hours; GAME=, SEARCH=search:400)
+	@.ci/setup dev
+	$(BIN)/python -m benchmarks.strength $(GAME) $(if $(filter command line,$(origin MATCHES)),--matches $(MATCHES)) \
+		$(if $(SEARCH),--search $(SEARCH)) --out benchmarks/strength.json
 
 lock: ## write the requirements*.lock files anew from pyproject.toml
 	@.ci/lock

@@ -18,7 +18,7 @@ from api.following import Following
 from api.lobby import LobbyKeeper
 from api.metrics import Metrics, ServerCollector
 from api.picture_cache import PictureCache
-from api.rate_limits import KINDS, RateLimits, StreamSlots
+from api.rate_limits import RateLimits, StreamSlots
 from api.recording_worker import RecordingWorker
 from api.redis_client import RedisClient
 from api.server_secret import agree_on_secret, lock_folder, read_secret
@@ -79,20 +79,33 @@ class OrreryPlugin(InitPlugin):
 
     def _assemble(self) -> None:
         settings, store, metrics = self.settings, self.store, Metrics()
-        capacity = max(1, settings.memory)
+        capacity = max(1, settings.cached_matches)
         self.redis = RedisClient(settings.redis) if settings.redis else None
         self.matches = MatchApplication(store, self.games, shared=settings.shared, capacity=capacity)
         self.matches.on_work(metrics.worked)
         self.rate_limits = RateLimits(
-            {kind: getattr(settings, kind) for kind in KINDS},
+            {
+                "answers": settings.answers_per_minute,
+                "bots": settings.bot_matches_per_minute,
+                "creations": settings.creations_per_minute,
+                "previews": settings.previews_per_minute,
+                "recordings": settings.recording_mib_per_minute,
+                "seats": settings.seats_per_minute,
+            },
             self.redis,
             settings.redis,
         )
-        broadcaster = Broadcaster(store, metrics, settings.backlog, settings.heartbeat)
-        self.streams = Streams(store, broadcaster, Tickets(self.redis), StreamSlots(settings.streams), settings.longest)
+        broadcaster = Broadcaster(store, metrics, settings.stream_backlog_bytes, settings.heartbeat)
+        self.streams = Streams(
+            store,
+            broadcaster,
+            Tickets(self.redis),
+            StreamSlots(settings.streams_per_address),
+            settings.stream_max_seconds,
+        )
         self.channels = channels_plugin(self.redis, store.id)
         self.wake_ups = WakeUps(self.channels, self.matches, broadcaster)
-        self.bots = BotRunner(self.matches, metrics, settings.thinkers)
+        self.bots = BotRunner(self.matches, metrics, settings.bot_threads)
         self.lobby = LobbyKeeper(store, shared=settings.shared)
         view = open_view_or_rebuild(Path(settings.data), settings.redis or None)
         self.read_models = ReadModels(store, view, self.games, held=capacity)

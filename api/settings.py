@@ -1,6 +1,5 @@
-"""What whoever runs a server can set, by a flag or an `ORRERY_*` variable: `--help` and the docs show this table."""
+"""The settings of a server: flags of `orrery serve` and `ORRERY_*` variables. `--help` and the docs list them."""
 
-from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, get_args
@@ -15,12 +14,11 @@ class Help(NamedTuple):
 
 
 class SettingRefused(Exception):
-    """A setting that cannot be; the message says which and what would do."""
+    """A setting that cannot be used; the message says which one and why."""
 
 
-Whole = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=86_400)]
-Switch = bool
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,52 +26,52 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     host: Annotated[str, Help("address to listen on")] = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65_535), Help("port to listen on; 0 takes a free one")] = 8000
-    data: Annotated[str, Help("folder for the matches and the server's secret; made if it is not there")] = "./data"
+    data: Annotated[str, Help("folder for the matches and the server's secret; created if missing")] = "./data"
     database: Annotated[
-        str, Help("where the matches are, if not in the data folder: `sqlite:///…` or `postgresql://…`")
+        str, Help("where the matches are, if not in the data folder: sqlite:///… or postgresql://…")
     ] = ""
-    redis: Annotated[
-        str,
-        Help("`redis://…` for limits, tickets and read models that workers share; `REDIS_URL` is read too; else none"),
-    ] = ""
+    redis: Annotated[str, Help("redis://… for limits, tickets and read models that several workers share")] = ""
     secret: Annotated[
         str,
-        Help(
-            "what repeatable tokens are derived from, 32 characters or more; else the file `secret` in the data folder"
-        ),
+        Help("derives repeatable tokens, 32 characters or more; default: the file `secret` in the data folder"),
     ] = ""
-    memory: Annotated[Whole, Help("how many matches are kept in memory at once, for play and for series")] = 4096
-    models: Annotated[
-        Literal["apart", "inside"],
-        Help("where read models are folded: `apart`, in a process of their own, or `inside` the server's"),
-    ] = "apart"
-    answers: Annotated[Whole, Help("answers, undos and votes a minute, per token and per address; 0: no limit")] = (
-        60_000
+    cached_matches: Annotated[Count, Help("most matches kept in memory")] = 4096
+    projections: Annotated[
+        Literal["process", "thread"], Help("where read models are updated: in a process of their own or in a thread")
+    ] = "process"
+    answers_per_minute: Annotated[
+        Count, Help("answers, undos and votes a minute, per token and per address; 0: no limit")
+    ] = 60_000
+    creations_per_minute: Annotated[Count, Help("matches, forks and recordings a minute, per address; 0: no limit")] = (
+        6_000
     )
-    creations: Annotated[Whole, Help("matches, forks and recordings a minute, per address; 0: no limit")] = 6_000
-    seats: Annotated[Whole, Help("seats taken, left or freed a minute, per token and per address; 0: no limit")] = 600
-    bots: Annotated[Whole, Help("matches of bots alone that are created a minute, per address; 0: no limit")] = 600
-    recordings: Annotated[Whole, Help("MiB of recordings verified or imported a minute, per address; 0: no limit")] = (
-        128
-    )
-    previews: Annotated[Whole, Help("previews a minute, per token and per address; 0: no limit")] = 12_000
-    streams: Annotated[Whole, Help("live streams open at once, per address; 0: no limit")] = 2_000
-    heartbeat: Annotated[Seconds, Help("seconds between heart-beats of a silent stream")] = 15.0
-    longest: Annotated[
+    seats_per_minute: Annotated[
+        Count, Help("seats taken, left or freed a minute, per token and per address; 0: no limit")
+    ] = 600
+    bot_matches_per_minute: Annotated[
+        Count, Help("matches of bots alone that are created a minute, per address; 0: no limit")
+    ] = 600
+    recording_mib_per_minute: Annotated[
+        Count, Help("MiB of recordings verified or imported a minute, per address; 0: no limit")
+    ] = 128
+    previews_per_minute: Annotated[Count, Help("previews a minute, per token and per address; 0: no limit")] = 12_000
+    streams_per_address: Annotated[Count, Help("live streams open at once, per address; 0: no limit")] = 2_000
+    heartbeat: Annotated[Seconds, Help("seconds between heartbeats of a silent stream")] = 15.0
+    stream_max_seconds: Annotated[
         Annotated[float, msgspec.Meta(ge=0, le=86_400)],
-        Help("seconds after which a stream is ended, so that its reader resumes; 0: never"),
+        Help("seconds after which a stream ends and its reader resumes; 0: never"),
     ] = 0.0
-    backlog: Annotated[Whole, Help("bytes a stream may fall behind before it is closed")] = 4 * 1024 * 1024
-    drain: Annotated[Seconds, Help("seconds that running calls get to finish when the server is stopped")] = 10.0
-    thinkers: Annotated[int, msgspec.Meta(ge=1, le=64), Help("threads that bots think in")] = 1
-    proxies: Annotated[
-        str, Help("addresses of proxies whose `X-Forwarded-For` is believed, with commas between; `*`: any")
+    stream_backlog_bytes: Annotated[Count, Help("bytes a stream may fall behind before it is closed")] = 4 * 1024 * 1024
+    shutdown_timeout: Annotated[Seconds, Help("seconds that running calls get to finish on shutdown")] = 10.0
+    bot_threads: Annotated[int, msgspec.Meta(ge=1, le=64), Help("threads that bots think in")] = 1
+    trusted_proxies: Annotated[
+        str, Help("proxies whose X-Forwarded-For is trusted: addresses separated by commas, or *")
     ] = ""
     parser: Annotated[
         Literal["h11", "httptools"],
-        Help("how requests are read: `h11` limits their heads; `httptools` is quicker, for behind a proxy that does"),
+        Help("HTTP parser: h11 limits request heads; httptools is faster, for use behind a proxy that limits them"),
     ] = "h11"
-    log: Annotated[Switch, Help("whether each call is written to the log (standard error, JSON lines)")] = True
+    access_log: Annotated[bool, Help("log each call to standard error as a line of JSON")] = True
 
     @property
     def shared(self) -> bool:
@@ -87,7 +85,25 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CUSTOMARY = {"redis": "REDIS_URL"}
-"""Variables that others set for us by custom."""
+"""Variables that hosting platforms set by custom."""
+
+RENAMED = {
+    "memory": "cached_matches",
+    "models": "projections",
+    "answers": "answers_per_minute",
+    "creations": "creations_per_minute",
+    "previews": "previews_per_minute",
+    "streams": "streams_per_address",
+    "longest": "stream_max_seconds",
+    "backlog": "stream_backlog_bytes",
+    "drain": "shutdown_timeout",
+    "thinkers": "bot_threads",
+    "proxies": "trusted_proxies",
+    "log": "access_log",
+}
+"""Names of release 0.1; their flags and variables still work in this release."""
+FORMER = {new: old for old, new in RENAMED.items()}
+FORMER_VALUES = {"projections": {"apart": "process", "inside": "thread"}}
 
 
 class Setting(NamedTuple):
@@ -100,11 +116,14 @@ class Setting(NamedTuple):
 
     @property
     def flag(self) -> str:
-        return f"--{self.name}"
+        return f"--{self.name.replace('_', '-')}"
 
     @property
-    def variable(self) -> str:
-        return f"ORRERY_{self.name.upper()}"
+    def variables(self) -> tuple[str, ...]:
+        """The environment variables it is read from, first match wins."""
+        names = [self.name, *([FORMER[self.name]] if self.name in FORMER else [])]
+        customary = [CUSTOMARY[self.name]] if self.name in CUSTOMARY else []
+        return (*(f"ORRERY_{name.upper()}" for name in names), *customary)
 
     @property
     def shown_default(self) -> str:
@@ -113,7 +132,7 @@ class Setting(NamedTuple):
         return str(self.default) or "-"
 
 
-def table() -> Iterator[Setting]:
+def settings_table() -> Iterator[Setting]:
     """All settings, in order."""
     hints = Settings.__annotations__
     for field in msgspec.structs.fields(Settings):
@@ -122,46 +141,35 @@ def table() -> Iterator[Setting]:
         yield Setting(field.name, hints[field.name], field.default, text)
 
 
-def add_flags(parser: ArgumentParser) -> None:
-    """A flag for every setting; those not given stay None, so that a variable or the default counts."""
-    for setting in table():
-        words = f"{setting.help} ({setting.variable}, default: {setting.shown_default})"
-        parser.add_argument(setting.flag, metavar=setting.name.upper(), help=words.replace("%", "%%"))
-
-
 def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -> Settings:
     """A flag wins over a variable, a variable over the default."""
     found: dict[str, Any] = {}
-    for setting in table():
+    for setting in settings_table():
         given = flags.get(setting.name)
-        source = setting.flag if given is not None else setting.variable
-        text = (
-            given if given is not None else environ.get(setting.variable, environ.get(CUSTOMARY.get(setting.name, "")))
-        )
-        if text is not None:
-            found[setting.name] = _read(setting, source, text)
+        if given is not None:
+            found[setting.name] = parse_setting(setting, setting.flag, given)
+            continue
+        variable = next((name for name in setting.variables if name in environ), None)
+        if variable is not None:
+            found[setting.name] = parse_setting(setting, variable, environ[variable])
     return Settings(**found)
 
 
 def as_variables(settings: Settings) -> dict[str, str]:
-    """The same settings for another process."""
+    """The same settings as environment variables for another process."""
     found = {}
-    for setting in table():
+    for setting in settings_table():
         value = getattr(settings, setting.name)
-        found[setting.variable] = ("on" if value else "off") if isinstance(value, bool) else str(value)
+        found[setting.variables[0]] = ("on" if value else "off") if isinstance(value, bool) else str(value)
     return found
 
 
-def _read(setting: Setting, source: str, text: str) -> Any:
+def parse_setting(setting: Setting, source: str, text: str) -> Any:
+    text = FORMER_VALUES.get(setting.name, {}).get(text, text)
+    if isinstance(setting.default, bool):
+        text = {"on": "true", "off": "false", "yes": "true", "no": "false"}.get(text.lower(), text)
     try:
-        return msgspec.convert(_plain(setting, text), type=setting.kind, strict=False)
+        return msgspec.convert(text, type=setting.kind, strict=False)
     except msgspec.ValidationError as error:
         why = str(error).partition(" - at ")[0]
         raise SettingRefused(f"{source}={text!r}: {why}") from None
-
-
-def _plain(setting: Setting, text: str) -> str:
-    """Switches take `on` and `off` beside what msgspec reads."""
-    if isinstance(setting.default, bool):
-        return {"on": "true", "off": "false", "yes": "true", "no": "false"}.get(text.lower(), text)
-    return text

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from api.commands.tables import table
+from api.cli.tables import table_text
 from benchmarks.row import Measured, Row
 
 Result = dict[str, Any]
@@ -37,7 +37,7 @@ def verdict(row: Row, measured: Measured) -> str:
 
 def spoken(results: Sequence[Result]) -> str:
     heads = ("row", "floor", "ratio", "must", "aim", "verdict", "ours", "floor's", "unit", "note")
-    return table(heads, [tuple(_cell(value) for value in result.values()) for result in _in_order(results)])
+    return table_text(heads, [tuple(_cell(value) for value in result.values()) for result in _in_order(results)])
 
 
 def _in_order(results: Sequence[Result]) -> list[Result]:

@@ -10,7 +10,7 @@ from domain.kernel.game import Description, Game, Group
 from domain.kernel.messages import AnyPlayers, InternedMessage, Language, Message, PlayerNamed
 from domain.kernel.offers import Offer, Offered, offer_id
 from domain.kernel.vocabulary import Action, Step
-from domain.kernel.wording import GroupView, OfferView, Wording
+from domain.kernel.wording import FootprintView, GroupView, OfferView, Wording
 
 CACHED = 1 << 15
 """The most labels, and the most offers without their label, that a cache holds."""
@@ -20,6 +20,7 @@ LABEL_PLACEHOLDER = "\ue000"
 
 _ENCODE = msgspec.json.Encoder().encode
 _PLACEHOLDER = _ENCODE(LABEL_PLACEHOLDER)
+_GROUP = b',"group":'
 
 
 class OffersJson(NamedTuple):
@@ -29,18 +30,23 @@ class OffersJson(NamedTuple):
     groups: tuple[GroupView, ...]
 
 
-class OfferJsonCache:
-    """Encoded labels and offers of one game in one language.
+Frame = tuple[bytes, bytes]
+"""The JSON of an offer before its label, and from there to its place in the menu."""
 
-    Labels are found by the identity of their interned message; offers by everything but the label that they show.
+
+class OfferJsonCache:
+    """Encoded parts of the offers of one game in one language.
+
+    Labels are found by the identity of their interned message, the other parts by everything that they show.
     """
 
-    __slots__ = ("_frames", "_labels", "_wording")
+    __slots__ = ("_endings", "_frames", "_labels", "_wording")
 
     def __init__(self, game: Game[Any], language: Language) -> None:
         self._wording = Wording(game, language, AnyPlayers())
         self._labels: dict[int, tuple[Message, bytes | None]] = {}
-        self._frames: dict[Any, tuple[bytes, bytes, Description]] = {}
+        self._frames: dict[tuple[Action, tuple[str, ...], bool], Frame] = {}
+        self._endings: dict[tuple[str | None, bool], bytes] = {}
 
     def label(self, message: Message) -> bytes | None:
         """An interned message as JSON; None where it names a player and so differs from table to table."""
@@ -56,41 +62,32 @@ class OfferJsonCache:
         entry = self._labels[id(message)] = (message, label)  # Holding the message keeps its id from being reused.
         return entry
 
-    def frame(self, action: Action, described: Description) -> tuple[bytes, bytes] | None:
-        """The JSON of an offer before and after its label, with a trailing comma; None if it names a player."""
-        footprint = described.footprint
-        notes = () if footprint is None else footprint.notes
-        cells = () if footprint is None else footprint.cells
-        group = described.group[-1].id if described.group else None
-        key = (action, described.anchors, described.reveals, group, described.default, cells, *map(id, notes))
+    def frame(self, action: Action, anchors: tuple[str, ...], reveals: bool) -> Frame:
+        """An action with its anchors, around the place of its label."""
+        key = action, anchors, reveals
         known = self._frames.get(key)
         if known is None:
-            frame = self._encode_frame(action, described, group)
-            if frame is None or not all(type(note) is InternedMessage for note in notes):
-                return frame
             if len(self._frames) >= CACHED:
                 self._frames.clear()
-            known = self._frames[key] = (*frame, described)  # Holding the notes keeps their ids from being reused.
-        return known[:2]
+            view = OfferView(offer_id(action), LABEL_PLACEHOLDER, action, anchors, reveals, None)
+            head, _, tail = _ENCODE(view).partition(_PLACEHOLDER)
+            known = self._frames[key] = head, tail[: tail.rindex(_GROUP)]
+        return known
 
-    def _encode_frame(self, action: Action, described: Description, group: str | None) -> tuple[bytes, bytes] | None:
-        try:
-            shown = self._wording.footprint(described)
-        except PlayerNamed:
-            return None
-        view = OfferView(
-            offer_id(action),
-            LABEL_PLACEHOLDER,
-            action,
-            described.anchors,
-            described.reveals,
-            None,
-            group,
-            shown,
-            described.default,
-        )
-        head, _, tail = _ENCODE(view).partition(_PLACEHOLDER)
-        return head, tail + b","
+    def ending(self, group: str | None, default: bool) -> bytes:
+        """The offer's place in the menu, with a trailing comma; for offers without a footprint."""
+        key = group, default
+        known = self._endings.get(key)
+        if known is None:
+            if len(self._endings) >= CACHED:
+                self._endings.clear()
+            known = self._endings[key] = _encode_ending(group, None, default)
+        return known
+
+
+def _encode_ending(group: str | None, footprint: FootprintView | None, default: bool) -> bytes:
+    encoded = _ENCODE({"group": group, "footprint": footprint, "default": default})
+    return b"," + encoded[1:] + b","
 
 
 @cache
@@ -123,10 +120,15 @@ def _encode_offer(
     cached: OfferJsonCache, wording: Wording, action: Action, described: Description
 ) -> tuple[bytes, ...]:
     label = described.label
-    frame = cached.frame(action, described) if type(label) is InternedMessage else None
-    if frame is None:
+    if type(label) is not InternedMessage:
         return (_ENCODE(wording.offer_view(action, described, None)) + b",",)
-    return frame[0], cached.label(label) or _ENCODE(wording.render_cached(label)), frame[1]
+    head, middle = cached.frame(action, described.anchors, described.reveals)
+    group = described.group[-1].id if described.group else None
+    if described.footprint is None:
+        ending = cached.ending(group, described.default)
+    else:
+        ending = _encode_ending(group, wording.footprint(described), described.default)
+    return head, cached.label(label) or _ENCODE(wording.render_cached(label)), middle, ending
 
 
 def prompt_to_json(wording: Wording, state: Any, step: Step) -> msgspec.Raw | str:

@@ -11,6 +11,7 @@ export const settings = createStore({
   curtain: true,
   chart: false,
   speed: 1,
+  pace: 700, // Milliseconds that a move of another player is shown; 0: not at all.
   ...saved(),
 });
 

@@ -144,7 +144,8 @@ class Game(Generic[G]):
     catalogue: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """Component rows by kind: `{"planet": (…)}`, each with an `id`."""
     answerable: TypeDispatch = field(default_factory=TypeDispatch)
-    """`answerable[type(step)](state, step)`: a quick look whether a question in a lane has any offer; optional."""
+    """`answerable[type(step)](state, step)`: a quick look whether a question has any offer; optional. Where there is
+    one, offers are built only when they are read."""
     hint: Callable[[G, Any, Any], float] = _no_hint
     """What an action is worth beyond what one step of look-ahead can see (a sealed answer, say); for bots."""
     prompt: Callable[[G, Any], Message] = _prompt

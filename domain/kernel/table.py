@@ -159,15 +159,19 @@ class Table(Generic[G]):
     def _settle(self) -> None:
         """Run everything that asks nothing, drop questions without an answer, stop where a seat is asked."""
         state, game = self.state, self.game
-        stack, asks = state.agenda.stack, game.offers
+        stack, asks, glances = state.agenda.stack, game.offers, game.answerable
         while stack and not state.over:
             step = stack[-1]
             ask = asks.get(type(step))
             if ask is not None:
-                offers = as_list(ask(state, step))
-                if offers:
-                    self.ready[seat_of(step)] = offers
-                    break
+                glance = glances.get(type(step))
+                if glance is None:
+                    offers = as_list(ask(state, step))
+                    if offers:
+                        self.ready[seat_of(step)] = offers
+                        break
+                elif glance(state, step):
+                    break  # The menu is built when it is read: a bot that only tries an answer out never does.
                 self._pop(COMMON)
             elif isinstance(step, Barrier):
                 if not self._open:

@@ -1,26 +1,81 @@
 """Icons of Tiny Epic Galaxies: every one differs in form and letter as well as in colour."""
 
+from math import cos, sin
 from zlib import crc32
 
 from projections.pictures.marks import LETTERS
 from projections.pictures.palette import seat_colour
 from projections.pictures.pen import Pen
 
-DISCS = ("#c2703d", "#7d8f4e", "#4f7fa3", "#8a6bb0", "#b35a68", "#4f9b8c", "#a98a3c", "#7a7f8e")
+DISCS = (
+    ("#c2703d", "#7f3f1d"), ("#5f8f4e", "#2f5f7d"), ("#4f7fa3", "#e6edf2"), ("#8a6bb0", "#57407d"),
+    ("#b35a68", "#f0c9a0"), ("#3f9b8c", "#1d5f63"), ("#c09a3c", "#8a5a1e"), ("#7a7f8e", "#4d515c"),
+    ("#d98a5b", "#f3d3ae"), ("#3f5f9e", "#8fc0de"), ("#94ad52", "#d9d08a"), ("#9e4d86", "#e0a3c4"),
+)  # fmt: skip
+"""The colour of a planet, and that of what is on it."""
 
 
 def planet_disc(pen: Pen, x: float, y: float, r: float, ident: str) -> None:
-    """A planet of our own making: its colour, bands and ring follow from its name."""
+    """A planet of our own making: its colours, its surface, a ring or a moon follow from its name."""
     number = crc32(ident.encode())
-    pen.circle(x, y, r, fill=DISCS[number % len(DISCS)])
-    pen.circle(x - r * 0.3, y - r * 0.35, r * 0.45, fill="#ffffff", opacity="0.16")
-    for band in range(1 + number // 7 % 3):
-        at = y - r * 0.4 + band * r * 0.42
-        half = (r * r - (at - y) ** 2) ** 0.5 * 0.94
-        pen.line(x - half, at, x + half, at, stroke="#00000033", stroke_width=r * 0.14)
-    if number // 31 % 2:
-        pen.element("ellipse", cx=float(x), cy=float(y), rx=r * 1.32, ry=r * 0.3, fill="none", stroke="#ffffff88",
-                    stroke_width=r * 0.08, transform=f"rotate(-18 {x:.1f} {y:.1f})")  # fmt: skip
+    ground, mark = DISCS[number % len(DISCS)]
+    pen.circle(x, y, r, fill=ground)
+    SURFACES[number // 13 % len(SURFACES)](pen, x, y, r, mark, number // 97)
+    pen.path("M", x, y - r, "a", r, r, "0 0 1", 0.0, 2 * r, "a", r * 1.25, r * 1.25, "0 0 0", 0.0, -2 * r, "z",
+             fill="#000000", opacity="0.22")  # fmt: skip
+    pen.circle(x - r * 0.34, y - r * 0.38, r * 0.3, fill="#ffffff", opacity="0.16")
+    if number // 31 % 3 == 0:
+        pen.element("ellipse", cx=float(x), cy=float(y), rx=r * 1.36, ry=r * 0.3, fill="none", stroke=mark,
+                    stroke_width=r * 0.1, transform=f"rotate(-18 {x:.1f} {y:.1f})")  # fmt: skip
+    elif number // 31 % 3 == 1:
+        pen.circle(x + r * 1.12, y - r * 0.78, r * 0.17, fill=mark, stroke="#00000044")
+
+
+def _bands(pen: Pen, x: float, y: float, r: float, mark: str, number: int) -> None:
+    """Stripes of clouds, and sometimes a storm."""
+    for band in range(2 + number % 3):
+        at = y - r * 0.62 + band * r * 0.38
+        half = (r * r - (at - y) ** 2) ** 0.5 * 0.97
+        pen.line(x - half, at, x + half, at, stroke=mark, stroke_width=r * (0.1 + 0.06 * ((number >> band) % 3)))
+    if number % 2:
+        pen.element("ellipse", cx=x - r * 0.3, cy=y + r * 0.35, rx=r * 0.22, ry=r * 0.13, fill=mark)
+
+
+def _craters(pen: Pen, x: float, y: float, r: float, mark: str, number: int) -> None:
+    for place in range(5 + number % 3):
+        angle, far = 2.4 * place + number % 7, r * (0.15 + 0.13 * place)
+        size = r * (0.2 - 0.02 * place)
+        pen.circle(x + far * cos(angle), y + far * sin(angle), size, fill=mark, opacity="0.75")
+
+
+def _continents(pen: Pen, x: float, y: float, r: float, mark: str, number: int) -> None:
+    for place in range(3):
+        angle = 2.1 * place + number % 5
+        left, top = x + r * 0.42 * cos(angle), y + r * 0.42 * sin(angle)
+        size = r * (0.4 - 0.07 * place)
+        coast = [(0.9, 0.1), (0.4, 0.8), (-0.5, 0.6), (-0.9, -0.1), (-0.2, -0.5), (0.3, -0.9)]
+        pen.polygon([(left + size * right, top + size * down) for right, down in coast], fill=mark)
+
+
+def _caps(pen: Pen, x: float, y: float, r: float, mark: str, number: int) -> None:
+    """Ice at both poles, and a line of land between them."""
+    half = r * 0.72
+    for side in (-1, 1):
+        edge = y + side * r * 0.69
+        pen.path("M", x - half, edge, "A", r, r, f"0 0 {int(side < 0)}", x + half, edge, "z", fill=mark)
+    wave = r * (0.12 + 0.05 * (number % 3))
+    land = ("M", x - r * 0.95, y, "q", r * 0.48, -wave * 2, r * 0.95, 0.0, "t", r * 0.95, 0.0)
+    pen.path(*land, fill="none", stroke=mark, stroke_width=r * 0.13)
+
+
+def _swirl(pen: Pen, x: float, y: float, r: float, mark: str, number: int) -> None:
+    """Rings around a pole that faces us."""
+    left, top = x + r * (0.1 * (number % 4) - 0.15), y - r * 0.1
+    for ring in (0.2, 0.42, 0.62):
+        pen.circle(left, top, r * ring, fill="none", stroke=mark, stroke_width=r * 0.1)
+
+
+SURFACES = (_bands, _craters, _continents, _caps, _swirl)
 
 
 def ship(pen: Pen, x: float, y: float, r: float, seat: int, title: str, anchor: str) -> None:

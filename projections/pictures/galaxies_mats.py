@@ -11,6 +11,7 @@ from projections.pictures.galaxies_planets import Owned, draw_ship
 from projections.pictures.lettering import shortened, text_width
 from projections.pictures.marks import badge, gauge, seat_mark, side_bar
 from projections.pictures.palette import seat_colour
+from projections.pictures.parts import part
 from projections.pictures.pen import Pen
 from projections.pictures.scene import Book
 
@@ -18,6 +19,8 @@ ROGUE = 1
 """Where the Rogue sits: only in games alone."""
 MISSION_HEIGHT = 54
 CHIP_ROW = 30
+HEAD = 102
+"""How high the name, the resources and the ships at home are: what stays of a mat that is folded."""
 
 Room: TypeAlias = tuple[float, float]
 """How wide and how high a mat is."""
@@ -46,15 +49,19 @@ def galaxy_mat(book: Book, galaxy: GalaxySeen, name: str, fleet: tuple[Owned, ..
     """Remembered under everything that is seen of it."""
     pen, seat, (width, height) = Pen(), galaxy.seat, room
     with pen.group(f"{name}: {galaxy.points} {book.word('points')}", f"galaxy:{seat}"):
-        _mat(pen, seat, name, galaxy.points, active, room)
-        _stocks(pen, book, galaxy.energy, galaxy.culture, 18, 58)
-        _harbour(pen, fleet, 216, 78)
-        _level_track(pen, galaxy.level, seat, [(level.level, level.points, level.dice) for level in LEVELS], 18, 108)
-        _colonies(pen, book, galaxy.colonies, 16, 176, width - 32)
-        hand = _hand_of(galaxy)
-        for number, card in enumerate(hand):
-            top = height - (len(hand) - number) * (MISSION_HEIGHT + 6) - 4
-            _mission(pen, book, card, 16, top, width - 30)
+        _ground(pen, seat, active, room)
+        with part(pen, 8, 6, width - 16, HEAD - 6, head=True):
+            _heading(pen, seat, name, galaxy.points, width)
+            _stocks(pen, book, galaxy.energy, galaxy.culture, 18, 58)
+            _harbour(pen, fleet, 216, 78)
+        with part(pen, 8, HEAD, width - 16, height - HEAD - 6):
+            levels = [(level.level, level.points, level.dice) for level in LEVELS]
+            _level_track(pen, galaxy.level, seat, levels, 18, 108)
+            _colonies(pen, book, galaxy.colonies, 16, 176, width - 32)
+            hand = _hand_of(galaxy)
+            for number, card in enumerate(hand):
+                top = height - (len(hand) - number) * (MISSION_HEIGHT + 6) - 4
+                _mission(pen, book, card, 16, top, width - 30)
     return pen.drawn()
 
 
@@ -64,7 +71,8 @@ def rogue_mat(book: Book, rogue: RogueSeen, fleet: tuple[Owned, ...], room: Room
     pen, (width, height) = Pen(), room
     name = f"{book.name(rogue.card)} ({book.name(rogue.difficulty)})"
     with pen.group(f"{name}: {rogue.points} {book.word('points')}", f"galaxy:{ROGUE}"):
-        _mat(pen, ROGUE, name, rogue.points, active, room)
+        _ground(pen, ROGUE, active, room)
+        _heading(pen, ROGUE, name, rogue.points, width)
         _stocks(pen, book, rogue.energy, rogue.culture, 18, 58)
         _harbour(pen, fleet, 216, 78)
         last = len(ROGUE_LEVELS)
@@ -80,12 +88,16 @@ def rogue_mat(book: Book, rogue: RogueSeen, fleet: tuple[Owned, ...], room: Room
     return pen.drawn()
 
 
-def _mat(pen: Pen, seat: int, name: str, points: int, active: bool, room: Room) -> None:
+def _ground(pen: Pen, seat: int, active: bool, room: Room) -> None:
     width, height = room
-    pen.rect(0, 0, width, height, round_=14, class_="panel")
+    pen.rect(0, 0, width, height, round_=14, class_="panel", data_ground="")
     side_bar(pen, 0, 0, height, seat)
     if active:
-        pen.rect(0, 0, width, height, round_=14, fill="none", stroke="var(--glow)", stroke_width=3)
+        look = {"fill": "none", "stroke": "var(--glow)", "stroke_width": 3, "data_ground": ""}
+        pen.rect(0, 0, width, height, round_=14, **look)
+
+
+def _heading(pen: Pen, seat: int, name: str, points: int, width: float) -> None:
     seat_mark(pen, 32, 28, 13, seat)
     pen.text(54, 34, shortened(name, width - 120, 18), size=18, class_="strong")
     badge(pen, width - 32, 30, points, r=16)

@@ -24,7 +24,7 @@ def seat_mark(
 
 def side_bar(pen: Pen, x: float, y: float, height: float, seat: int) -> None:
     """The colour of a seat along its panel, as far as the panel's edge is straight."""
-    pen.rect(x - 1, y + 13, 7, height - 26, round_=3, fill=seat_colour(seat))
+    pen.rect(x - 1, y + 13, 7, height - 26, round_=3, fill=seat_colour(seat), data_ground="side")
 
 
 def badge(pen: Pen, x: float, y: float, number: object, *, r: float = 15, colour: str = "var(--gold)") -> None:
@@ -32,6 +32,12 @@ def badge(pen: Pen, x: float, y: float, number: object, *, r: float = 15, colour
     pen.star(x, y, r * 1.35, fill="none", stroke=colour, stroke_width=1.5)
     pen.circle(x, y, r * 0.82, fill="var(--panel)", stroke=colour, stroke_width=1.5)
     pen.text(x, y + r * 0.36, number, size=r, class_="mid strong")
+
+
+def points_sign(pen: Pen) -> None:
+    """The star of points without a number, for a legend."""
+    pen.star(16, 16, 14, fill="none", stroke="var(--gold)", stroke_width=1.5)
+    pen.circle(16, 16, 8, fill="var(--panel)", stroke="var(--gold)", stroke_width=1.5)
 
 
 def card_back(pen: Pen, x: float, y: float, width: float, height: float, words: str) -> None:

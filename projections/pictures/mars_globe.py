@@ -4,12 +4,12 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
+from domain.games.terraforming_mars.card_texts import minus
 from domain.games.terraforming_mars.components import FIGURES, SPACES
 from domain.games.terraforming_mars.components.rows import Space, SpaceId
 from domain.games.terraforming_mars.effects.words import Effect, PlaceTile, Track
 from domain.games.terraforming_mars.view import MarsBoard, TileView
 from projections.pictures.lettering import squeezed, wrapped
-from projections.pictures.mars_amounts import minus
 from projections.pictures.mars_icons import glyph, owner_mark, resource_icon
 from projections.pictures.mars_theme import GLOBE, NEUTRAL, RIM, TILE_COLOURS
 from projections.pictures.mars_wording import text_of

@@ -6,9 +6,8 @@ from functools import lru_cache
 from domain.games.terraforming_mars.components import AWARDS, FIGURES, MILESTONES, STANDARD_PROJECTS
 from domain.games.terraforming_mars.view import AwardView, MilestoneView
 from projections.pictures.lettering import shortened, squeezed
-from projections.pictures.mars_amounts import measure
 from projections.pictures.mars_icons import owner_mark, resource_icon
-from projections.pictures.mars_wording import project_text
+from projections.pictures.mars_wording import measure, project_text
 from projections.pictures.palette import seat_colour
 from projections.pictures.pen import Pen, moved
 from projections.pictures.scene import Book

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from domain.games.terraforming_mars.card_texts import signed
 from domain.games.terraforming_mars.components import TAG_KINDS
 from domain.games.terraforming_mars.effects.words import RESOURCES
 from domain.games.terraforming_mars.view import MarsBoard, PlayerView
 from projections.pictures.lettering import shortened
-from projections.pictures.mars_amounts import signed
 from projections.pictures.mars_icons import owner_mark, resource_icon, tag_icon
 from projections.pictures.pen import Pen
 from projections.pictures.scene import Book

@@ -38,6 +38,8 @@ CELLS_STYLE = (
     + ".orrery .mark{fill:#1c1c1c;stroke:#fff;stroke-width:.8}"
     + ".orrery .pod{fill:#fff;stroke:#333;stroke-width:1.5}"
     + ".orrery .meteorite{fill:#4a3b30;stroke:#fff}"
+    + ".orrery .special{fill:var(--gold)}"
+    + ".orrery .wall{stroke:var(--bad);stroke-width:3;stroke-linecap:round}"
     + ".orrery .over{pointer-events:none}"
 )
 
@@ -73,6 +75,9 @@ def _planet(book: Book, seat: int, planet: str, covered: tuple[CellView, ...], t
         places = [(cell.x * CELL, cell.y * CELL, cell.terrain, cell.building, cell.mark) for cell in covered]
         _signs(pen, SIDE, places)
         pen.put(_medals(planet))
+        open_cells = [cell for cell in _special_cells(planet) if cell in bare]
+        pen.shape("".join(disc(*_middle(cell), 3) for cell in open_cells), "special")
+        pen.put(_walls(planet))
         pen.shape("".join(regular(*_middle(cell), 7, 4) for cell in things.lifepods), "pod")
         pen.shape("".join(regular(*_middle(cell), 7, 5) for cell in things.meteorites), "meteorite")
         for rover in things.rovers:
@@ -94,6 +99,24 @@ def _ground(planet: str, seat: int) -> dict[Cell, tuple[str, str]]:
 def _cell(seat: int, x: int, y: int, covered: str = "") -> str:
     place = f'x="{x * CELL}" y="{y * CELL}" data-anchor="cell:{seat}:{x}:{y}"'
     return f"<rect {place}><title>{x + 1}/{y + 1}{covered}</title></rect>"
+
+
+@lru_cache(maxsize=64)
+def _special_cells(planet: str) -> tuple[Cell, ...]:
+    """Cells that a rule of the planet is about."""
+    return tuple(cell for rule in PLANETS[planet].rules for cell in getattr(rule, "cells", ()))
+
+
+@lru_cache(maxsize=64)
+def _walls(planet: str) -> str:
+    """The chasm, between the cells that it parts."""
+    pen = Pen()
+    for rule in PLANETS[planet].rules:
+        for (left, top), (right, bottom) in getattr(rule, "walls", ()):
+            x, y = max(left, right) * CELL - 0.5, max(top, bottom) * CELL - 0.5
+            ends = (x, y, x, y + CELL) if top == bottom else (x, y, x + CELL, y)
+            pen.line(*ends, class_="wall")
+    return pen.drawn()
 
 
 def _middle(cell: Cell) -> tuple[float, float]:
@@ -140,6 +163,14 @@ def _rover(pen: Pen, seat: int, rover: Rover) -> None:
     pen.regular(x, y + 2, 10, 3, fill=seat_colour(seat), stroke="#fff", stroke_width=1.8)
     if rover.loaded:
         pen.circle(x, y + 3, 3, fill="#fff")
+
+
+@lru_cache(maxsize=256)
+def cells_look(ident: str) -> dict[str, str]:
+    """The look and the letter of each cell of a tile, in the shape's own order: enough to draw its ghost."""
+    row = TILES[ident]
+    terrains = [row.terrains[cell.part != "first"] for cell in SHAPES[row.shape].cells]
+    return {"data_cells": " ".join(terrains), "data_signs": "".join(TERRAINS[terrain][1] for terrain in terrains)}
 
 
 @lru_cache(maxsize=512)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from domain.games.planet_unknown.view import TechView
 from projections.pictures.lettering import wrapped
+from projections.pictures.parts import part
 from projections.pictures.pen import Pen
 from projections.pictures.scene import Book
 
@@ -33,7 +34,8 @@ def techs(book: Book, seat: int, held: tuple[TechView, ...], width: float, colum
         lines = _lines(book, tech, each)
         height = 11 + len(lines) * LINE
         left, top = column * (each + BETWEEN), tops[column]
-        with pen.group(f"{tech.level}. {book.name(tech.word)}", f"tech:{seat}:{tech.level}"):
+        title, anchor = f"{tech.level}. {book.name(tech.word)}", f"tech:{seat}:{tech.level}"
+        with part(pen, left, top, each, height, title=title, anchor=anchor):
             pen.rect(left, top, each, height, round_=7, class_="card" if tech.unlocked else "empty")
             look = "strong" if tech.in_force else "soft"
             for place, line in enumerate(lines):

@@ -9,8 +9,9 @@ from projections.pictures.lettering import text_width, wrapped
 from projections.pictures.pen import Pen
 from projections.pictures.scene import Book
 
-CARD_HEIGHT = 156
-LINES = 6
+CARD_HEIGHT = 188
+LINES = 10
+PITCH = 13.2
 """So many lines of powers fit on a card."""
 
 GOODS = {"novelty": ("#2f76b5", "N"), "rare": ("#946434", "R"), "genes": ("#2c7f43", "G"), "alien": ("#857000", "A")}
@@ -44,8 +45,8 @@ def face(book: Book, seen: Face, width: float) -> str:
     """Remembered under everything that is seen of it."""
     pen, design = Pen(), DESIGN_OF[seen.card]
     said = tuple(book.render(power_text(power.word)) for power in POWERS_OF[design.id])
-    title = f"{book.name(design.id)}: " + "; ".join([*said, *_scoring(book, design)])
-    with pen.group(title.rstrip(": "), f"card:{seen.card}"):
+    title = "\n".join([book.name(design.id), _figures(book, design), *said, *_scoring(book, design)])
+    with pen.group(title, f"card:{seen.card}"):
         pen.rect(0, 0, width, CARD_HEIGHT, round_=9, class_="fresh" if seen.fresh else "card")
         _banner(pen, design, width)
         _cost(pen, design, 17, 18)
@@ -57,6 +58,18 @@ def face(book: Book, seen: Face, width: float) -> str:
         if seen.good is not None:
             _good(pen, book, seen.card, seen.good, width - 24, CARD_HEIGHT - 20)
     return pen.drawn()
+
+
+def _figures(book: Book, design: Design) -> str:
+    """Cost or defence, points, and the good of a world."""
+    military = isinstance(design, World) and design.military
+    told = [f"{book.word('defence' if military else 'cost')} {design.cost}"]
+    if not isinstance(design, Development) or not design.scoring:
+        told.append(f"{book.word('points')} {design.points}")
+    if isinstance(design, World) and design.good is not None:
+        source = "windfall" if design.source == "windfall" else "producing"
+        told.append(f"{book.name(design.good)} ({book.word(source)})")
+    return ", ".join(told)
 
 
 def _scoring(book: Book, design: Design) -> list[str]:
@@ -104,18 +117,18 @@ def _cost(pen: Pen, design: Design, x: float, y: float) -> None:
 def _lines(pen: Pen, design: Design, said: tuple[str, ...], y: float, width: float, *, anchored: bool) -> None:
     """Powers one below the other, each in as many lines as there is room for."""
     top = y
-    for power, words, lines in zip(POWERS_OF[design.id], said, _fitting(said, width - 36), strict=True):
+    for power, words, lines in zip(POWERS_OF[design.id], said, _fitting(said, width - 32), strict=True):
         with pen.group(words, f"power:{power.id}" if anchored else None):
             pen.text(9, top, PHASE_NUMBERS[power.word.PHASE], size=12, class_="strong gold")
             for number, line in enumerate(lines):
-                pen.text(30, top + number * 14.5, line, size=12)
-        top += len(lines) * 14.5 + 3
+                pen.text(28, top + number * PITCH, line, size=12)
+        top += len(lines) * PITCH + 2.5
 
 
 def _fitting(said: tuple[str, ...], width: float) -> list[tuple[str, ...]]:
     """Every power in as many lines as it needs, or as many as all can have."""
     told: list[tuple[str, ...]] = []
-    for most in (4, 3, 2, 1):
+    for most in (6, 5, 4, 3, 2, 1):
         told = [wrapped(words, width, 12, most) for words in said]
         if sum(map(len, told)) <= LINES:
             break

@@ -15,6 +15,7 @@ from projections.pictures.mars_players import draw_players, table_height
 from projections.pictures.mars_tableaus import draw_tableau
 from projections.pictures.mars_theme import MARS_STYLE
 from projections.pictures.mars_wording import mars_book
+from projections.pictures.parts import boxed, part
 from projections.pictures.pen import Pen
 from projections.pictures.scene import Book, Scene
 
@@ -33,7 +34,8 @@ def draw(board: MarsBoard, scene: Scene) -> str:
     order = seat_order(board)
     _bar(pen, board, book)
     top: float = MARGIN + BAR + BETWEEN
-    pen.put(draw_players(board, book, names, order), MARGIN, top)
+    table = draw_players(board, book, names, order)
+    pen.put(boxed(table, MARGIN, top, WHOLE, table_height(len(order)), name=book.name("word:players")))
     top = _middle(pen, board, book, names, top + table_height(len(order)) + BETWEEN)
     top = _tableaus(pen, board, book, names, order, top)
     return pen.svg(WIDTH, top - BETWEEN + MARGIN, scene.name(GAME_ID), MARS_STYLE)
@@ -53,6 +55,11 @@ def seat_order(board: MarsBoard) -> list[int]:
 
 def _bar(pen: Pen, board: MarsBoard, book: Book) -> None:
     """Generation and phase, and what is left in the decks."""
+    with part(pen, MARGIN, MARGIN, WHOLE, BAR):
+        _bar_words(pen, board, book)
+
+
+def _bar_words(pen: Pen, board: MarsBoard, book: Book) -> None:
     pen.rect(MARGIN, MARGIN, WHOLE, BAR, round_=12, class_="rust")
     generation = f"{book.name('word:generation')} {board.generation}"
     if board.last_generation is not None:
@@ -75,17 +82,18 @@ def _bar(pen: Pen, board: MarsBoard, book: Book) -> None:
 
 def _middle(pen: Pen, board: MarsBoard, book: Book, names: tuple[str, ...], top: float) -> float:
     """The planet, the committee and the goals; without a committee the goals stand beside the planet."""
-    pen.put(draw_globe(board, book, names), MARGIN, top)
+    pen.put(boxed(draw_globe(board, book, names), MARGIN, top, HALF, HEIGHT, name="Mars"))
     beside, below = MARGIN + HALF + BETWEEN, top + HEIGHT + BETWEEN
     if board.committee is None:
         for place, panel in enumerate(_goals(board, book, names, (HALF,) * 3)):
-            pen.put(panel.drawn, beside, top + place * (GOALS_HEIGHT + BETWEEN))
+            pen.put(boxed(panel.drawn, beside, top + place * (GOALS_HEIGHT + BETWEEN), HALF, GOALS_HEIGHT))
         goals = 3 if board.milestones else 1
         return max(below, top + goals * (GOALS_HEIGHT + BETWEEN))
-    pen.put(draw_committee(board.committee, book, names), beside, top)
+    committee = draw_committee(board.committee, book, names)
+    pen.put(boxed(committee, beside, top, HALF, HEIGHT, name=book.name("word:committee")))
     x: float = MARGIN
     for panel in _goals(board, book, names, GOAL_WIDTHS):
-        pen.put(panel.drawn, x, below)
+        pen.put(boxed(panel.drawn, x, below, panel.width, GOALS_HEIGHT, name=panel.name))
         x += panel.width + BETWEEN
     return below + GOALS_HEIGHT + BETWEEN
 
@@ -93,6 +101,7 @@ def _middle(pen: Pen, board: MarsBoard, book: Book, names: tuple[str, ...], top:
 class Panel(NamedTuple):
     drawn: str
     width: float
+    name: str
 
 
 def _goals(board: MarsBoard, book: Book, names: tuple[str, ...], widths: tuple[float, float, float]) -> Iterator[Panel]:
@@ -100,11 +109,12 @@ def _goals(board: MarsBoard, book: Book, names: tuple[str, ...], widths: tuple[f
     projects = projects_of(board.solo_goal)
     if not board.milestones:
         whole = sum(widths) + 2 * BETWEEN if board.committee is not None else widths[0]
-        yield Panel(draw_projects(projects, book, whole), whole)
+        yield Panel(draw_projects(projects, book, whole), whole, book.name("word:projects"))
         return
-    yield Panel(draw_milestones(board.milestones, book, names, widths[0]), widths[0])
-    yield Panel(draw_awards(board.awards, board.award_cost, book, names, widths[1]), widths[1])
-    yield Panel(draw_projects(projects, book, widths[2]), widths[2])
+    yield Panel(draw_milestones(board.milestones, book, names, widths[0]), widths[0], book.name("word:milestones"))
+    awards = draw_awards(board.awards, board.award_cost, book, names, widths[1])
+    yield Panel(awards, widths[1], book.name("word:awards"))
+    yield Panel(draw_projects(projects, book, widths[2]), widths[2], book.name("word:projects"))
 
 
 def _tableaus(pen: Pen, board: MarsBoard, book: Book, names: tuple[str, ...], order: list[int], top: float) -> float:
@@ -113,9 +123,11 @@ def _tableaus(pen: Pen, board: MarsBoard, book: Book, names: tuple[str, ...], or
     ends = [top, top]
     for seat in order:
         whole = seat == mine or len(order) == 1
-        drawing = draw_tableau(book, names[seat], board.players[seat], WHOLE if whole else HALF)
+        width = WHOLE if whole else HALF
+        drawing = draw_tableau(book, names[seat], board.players[seat], width)
         column = 1 if not whole and ends[1] < ends[0] else 0
-        pen.put(drawing.drawn, MARGIN + column * (HALF + BETWEEN), ends[column])
+        box = (MARGIN + column * (HALF + BETWEEN), ends[column], width, drawing.height)
+        pen.put(boxed(drawing.drawn, *box, name=names[seat]))
         ends[column] += drawing.height + BETWEEN
         if whole:
             ends[1] = ends[0]

@@ -1,15 +1,18 @@
 """The table of Tiny Epic Galaxies: the row of planets, the control mat with its dice, and every galaxy."""
 
+from functools import lru_cache, partial
+
 from domain.games.tiny_epic_galaxies.glossary import FACES
 from domain.games.tiny_epic_galaxies.view import DieSeen, GalaxiesBoard, ShipSeen
 from projections.pictures.galaxies_icons import die_face
 from projections.pictures.galaxies_mats import ROGUE, galaxy_mat, needed, rogue_mat
 from projections.pictures.galaxies_planets import TALL_CARD, WIDE_CARD, Owned, planet_card
-from projections.pictures.lettering import shortened
-from projections.pictures.marks import card_back, seat_mark
+from projections.pictures.lettering import shortened, wrapped
+from projections.pictures.marks import card_back, points_sign, seat_mark
 from projections.pictures.palette import STYLE
+from projections.pictures.parts import boxed, legend, part
 from projections.pictures.pen import Pen
-from projections.pictures.scene import Scene
+from projections.pictures.scene import Book, Scene
 
 GAME_ID = "tiny_epic_galaxies"
 
@@ -19,6 +22,8 @@ GAP = 12
 ACROSS = 4
 """So many planets stand in one row; more stand in rows of three, as wide cards."""
 MAT_HEIGHT = 176
+COLUMNS = 3
+"""Galaxies stand three abreast, so that one is as wide as the screen of a telephone."""
 
 
 def draw(board: GalaxiesBoard, scene: Scene) -> str:
@@ -26,7 +31,22 @@ def draw(board: GalaxiesBoard, scene: Scene) -> str:
     below = _row(pen, board, scene)
     _control_mat(pen, board, scene, below + GAP)
     height = _galaxies(pen, board, scene, below + MAT_HEIGHT + 2 * GAP)
+    pen.put(_legend(scene.book))
     return pen.svg(WIDTH, height, scene.name(GAME_ID), STYLE + GALAXIES_STYLE)
+
+
+@lru_cache(maxsize=8)
+def _legend(book: Book) -> str:
+    pen = Pen()
+    faces = [(book.name(face), partial(_face_sign, face)) for face in FACES]
+    points = (book.word("points"), points_sign)
+    legend(pen, [*faces, points])
+    return pen.drawn()
+
+
+def _face_sign(face: str, pen: Pen) -> None:
+    with pen.group(transform="scale(.8)"):
+        die_face(pen, 1, 1, 38, face)
 
 
 GALAXIES_STYLE = ".orrery .space{fill:var(--panel);stroke:var(--line);stroke-width:1.5}"
@@ -51,7 +71,8 @@ def _row(pen: Pen, board: GalaxiesBoard, scene: Scene) -> float:
             pen.rect(x, y, width, height, round_=14, class_="empty")
         else:
             here = tuple(owned for owned in ships if owned.ship.planet == ident)
-            pen.put(planet_card(scene.book, ident, width, here, wide=wide), x, y)
+            card = planet_card(scene.book, ident, width, here, wide=wide)
+            pen.put(boxed(card, x, y, width, height, name=scene.word("planets")))
     rows = -(-len(board.row) // columns)
     return MARGIN + rows * (height + GAP) - GAP
 
@@ -61,20 +82,32 @@ def _row(pen: Pen, board: GalaxiesBoard, scene: Scene) -> float:
 
 def _control_mat(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> None:
     turn = board.turn
-    pen.rect(MARGIN, y, WIDTH - 2 * MARGIN, MAT_HEIGHT, round_=14, class_="panel")
-    seat_mark(pen, MARGIN + 32, y + 34, 14, turn.active, title=scene.player(turn.active))
-    pen.text(MARGIN + 56, y + 32, shortened(scene.player(turn.active), 150, 17), size=17, class_="strong")
-    pen.text(MARGIN + 56, y + 51, f"{scene.word('round')} {board.round}", size=13, class_="soft")
-    for number, face in enumerate(FACES):
-        with pen.group(scene.name(face), f"face:{face}"):
-            die_face(pen, MARGIN + 18 + number % 3 * 44, y + 74 + number // 3 * 46, 38, face)
+    with part(pen, MARGIN, y, WIDTH - 2 * MARGIN, MAT_HEIGHT, name=scene.word("dice")):
+        pen.rect(MARGIN, y, WIDTH - 2 * MARGIN, MAT_HEIGHT, round_=14, class_="panel", data_ground="")
+        with part(pen, MARGIN + 12, y + 12, 200, 50):
+            seat_mark(pen, MARGIN + 32, y + 34, 14, turn.active, title=scene.player(turn.active))
+            pen.text(MARGIN + 56, y + 32, shortened(scene.player(turn.active), 150, 17), size=17, class_="strong")
+            pen.text(MARGIN + 56, y + 51, f"{scene.word('round')} {board.round}", size=13, class_="soft")
+        _dice(pen, board, scene, y)
+        with part(pen, BAY, y + 106, 7 * 46, 62):
+            _bay(pen, board, scene, y + 108)
+        with part(pen, BAY + 7 * 46 + 38, y + 106, 110, 62):
+            _converter(pen, board, scene, y + 108)
+        with part(pen, MARGIN + 16, y + 72, 132, 90):
+            for number, face in enumerate(FACES):
+                with pen.group(scene.name(face), f"face:{face}"):
+                    die_face(pen, MARGIN + 18 + number % 3 * 44, y + 74 + number // 3 * 46, 38, face)
+        with part(pen, WIDTH - MARGIN - 166, y + 32, 152, 112):
+            _deck(pen, board, scene, y + 34)
+
+
+def _dice(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> None:
+    """The dice that wait, each a part of its own."""
+    waiting = [die for die in board.turn.dice if die.state == "inactive"]
     with pen.group(scene.word("dice"), "dice"):
-        waiting = [die for die in turn.dice if die.state == "inactive"]
         for number, die in enumerate(waiting):
-            _die(pen, scene, die, BAY + number * 88, y + 14)
-    _bay(pen, board, scene, y + 108)
-    _converter(pen, board, scene, y + 108)
-    _deck(pen, board, scene, y + 34)
+            with part(pen, BAY + number * 88, y + 12, 80, 80):
+                _die(pen, scene, die, BAY + number * 88, y + 14)
 
 
 BAY = MARGIN + 232
@@ -84,7 +117,8 @@ BAY = MARGIN + 232
 def _die(pen: Pen, scene: Scene, die: DieSeen, x: float, y: float) -> None:
     with pen.group(f"{scene.name(die.face)}: {scene.name(die.state)}", f"die:{die.die}"):
         die_face(pen, x + 10, y, 56, die.face)
-        pen.text(x + 38, y + 74, shortened(scene.name(die.face), 86, 12.5), size=12.5, class_="mid soft")
+        for row, words in enumerate(wrapped(scene.name(die.face), 84, 12, 2)):
+            pen.text(x + 38, y + 71 + row * 14, words, size=12, class_="mid soft")
 
 
 def _bay(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> None:
@@ -122,13 +156,18 @@ def _deck(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> None:
         pen.text(x + 114, y + 96, scene.word("discard"), size=12.5, class_="mid soft")
 
 
+def _seat_part(pen: Pen, scene: Scene, seat: int, mat: str, x: float, y: float, width: float, height: float) -> None:
+    with part(pen, x, y, width, height, name=scene.player(seat), seat=seat):
+        pen.put(mat, x, y)
+
+
 # --- the galaxies ----------------------------------------------------------------------------------------------------
 
 
 def _galaxies(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> float:
-    """Galaxies in rows of two or three, all as high as the fullest; gives the height of the picture."""
+    """Galaxies in rows, all as high as the fullest; gives the height of the picture."""
     count = len(board.galaxies) + (board.rogue is not None)
-    columns = {1: 1, 2: 2, 4: 2}.get(count, 3)
+    columns = COLUMNS
     width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns
     height = needed(board, width)
     room, active = (width, height), board.turn.active
@@ -139,6 +178,7 @@ def _galaxies(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> float:
     if board.rogue is not None:
         mats.append(rogue_mat(scene.book, board.rogue, _fleet(scene, ROGUE, board.rogue.ships), room, active == ROGUE))
     for number, mat in enumerate(mats):
-        pen.put(mat, MARGIN + (number % columns) * (width + GAP), y + (number // columns) * (height + GAP))
+        left, top = MARGIN + (number % columns) * (width + GAP), y + (number // columns) * (height + GAP)
+        _seat_part(pen, scene, number, mat, left, top, width, height)
     rows = -(-count // columns)
     return y + rows * (height + GAP) - GAP + MARGIN

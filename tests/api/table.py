@@ -20,6 +20,8 @@ from tests.toys.ballots import BALLOTS
 from tests.toys.lanterns import LANTERNS
 from tests.toys.orchards import ORCHARDS
 
+UNLIMITED: dict[str, Any] = {name: 0 for name in Settings.__struct_fields__ if name.endswith("_per_minute")}
+"""Settings for those who call often."""
 TOYS = Registry([BALLOTS, COMETS, LANTERNS, ORCHARDS])
 
 
@@ -173,7 +175,7 @@ def filled(offer: dict[str, Any]) -> dict[str, Any]:
 @asynccontextmanager
 async def table_at(folder: Path, games: Registry = TOYS, **settings: Any) -> AsyncIterator[Table]:
     """A server on that data folder, until the block ends."""
-    server = OrreryPlugin(Settings(data=str(folder), log=False, **settings), games)
+    server = OrreryPlugin(Settings(data=str(folder), access_log=False, **settings), games)
     app = build_app(server)
     table = Table(app, server)
     async with app.lifespan():
@@ -187,7 +189,7 @@ Play = Callable[[Table], Coroutine[Any, Any, None]]
 
 
 def at_table(play: Play | None = None, **settings: Any) -> Any:
-    """`@at_table async def test_…(table)`: a test at a fresh table; or `@at_table(answers=5)` with settings."""
+    """`@at_table async def test_…(table)`: a test with a fresh app; `@at_table(port=5)` takes settings."""
 
     def made(play: Play) -> Callable[[Path], None]:
         def test(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from api.app import create_app
 from api.settings import Settings
 
 async def main(port, data):
-    app = create_app(Settings(data=data, log=False, models="inside"))
+    app = create_app(Settings(data=data, access_log=False, projections="inside"))
     await Server(app, address="127.0.0.1", port=int(port), interface="asgi").serve()
 
 asyncio.run(main(*sys.argv[1:]))

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from api import following
-from api.commands import projections
+from api.cli import projections
 from api.following import COMMAND, Following, environment
 from api.settings import Settings, read_settings
 from benchmarks.stored import played
@@ -134,9 +134,9 @@ def test_a_key_that_interrupts_everything_does_not_interrupt_it(tmp_path: Path) 
 
 
 def test_whoever_wants_it_inside_has_no_other_process(tmp_path: Path) -> None:
-    with serving(tmp_path, "--models", "inside"):
+    with serving(tmp_path, "--projections", "thread"):
         time.sleep(1.0)  # Longer than it would take to begin.
-        (server,) = (child for child in followers(os.getpid()) if "inside" in words(child))
+        (server,) = (child for child in followers(os.getpid()) if "thread" in words(child))
         assert followers(server) == []
 
 
@@ -160,17 +160,17 @@ def test_what_is_called_api_in_the_folder_of_the_start_is_none_of_its_business(
 
 def test_a_variable_that_a_flag_overrides_does_not_reach_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ORRERY_PORT", "abc")
-    told = environment(Settings(port=0, log=False))
-    assert read_settings({}, told) == Settings(port=0, log=False)
+    told = environment(Settings(port=0, access_log=False))
+    assert read_settings({}, told) == Settings(port=0, access_log=False)
 
 
 def test_it_ends_if_it_no_longer_follows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = open_store(str(tmp_path))
     library = ReadModels(store, open_view(tmp_path, None), games())
     monkeypatch.setattr(library, "_run", lambda: None)
-    monkeypatch.setattr("api.commands.projections.select", lambda *_: ([], [], []))
-    monkeypatch.setattr("api.commands.projections.signal.signal", lambda *_: None)
-    monkeypatch.setattr("api.commands.projections.logs.set_up", lambda **_: None)
+    monkeypatch.setattr("api.cli.projections.select", lambda *_: ([], [], []))
+    monkeypatch.setattr("api.cli.projections.signal.signal", lambda *_: None)
+    monkeypatch.setattr("api.cli.projections.logs.set_up", lambda **_: None)
     assert projections.follow(store, library) == 1
 
 

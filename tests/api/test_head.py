@@ -12,7 +12,7 @@ from tests.api.server import serving
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("head")
-    with serving(folder, "--log", "off") as found:
+    with serving(folder, "--access-log", "off") as found:
         yield found.removeprefix("http://"), folder
 
 

@@ -179,7 +179,7 @@ async def test_a_silent_stream_has_a_heartbeat(table: Table) -> None:
         assert b"\n: \n\n" in watcher.raw
 
 
-@at_table(backlog=4_000)
+@at_table(stream_backlog_bytes=4_000)
 async def test_a_reader_who_does_not_read_is_closed_and_resumes(table: Table) -> None:
     match = await table.create()
     closed = slow_readers()
@@ -196,12 +196,12 @@ async def test_a_reader_who_does_not_read_is_closed_and_resumes(table: Table) ->
     assert [one.id for one in missed] == list(range(last + 1, (await match.get()).json["version"] + 1))
 
 
-@at_table(streams=2)
+@at_table(streams_per_address=2)
 async def test_an_address_has_only_so_many_streams(table: Table) -> None:
     match = await table.create()
     path = f"{match.path}/events"
     async with watching(table, path, match.host), watching(table, path, match.host):
-        refused = await table.get(path, match.host, Accept="text/event-stream")
+        refused = await asyncio.wait_for(table.get(path, match.host, Accept="text/event-stream"), 10)  # Or it hangs.
         assert refused.code == "rate-limited"
         assert refused.headers["retry-after"]
         assert refused.headers["ratelimit-policy"].startswith('"streams";q=2')

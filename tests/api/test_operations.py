@@ -12,8 +12,7 @@ from prometheus_client import REGISTRY
 from api.logs import JsonLines
 from api.problems import Problem
 from api.rate_limits import RateLimits
-from api.settings import SettingRefused, Settings, read_settings
-from api.settings import table as settings_table
+from api.settings import SettingRefused, Settings, read_settings, settings_table
 from domain.matches.persistence import StoreUnavailable
 from tests.api.table import Table, at_table
 
@@ -23,14 +22,15 @@ DOCS = Path(__file__).parents[2] / "docs" / "operations.md"
 def test_a_flag_wins_over_a_variable_and_a_variable_over_the_default() -> None:
     environ = {"ORRERY_PORT": "9000", "ORRERY_HOST": "::1", "ORRERY_LOG": "off"}
     settings = read_settings({"port": "9001", "host": None}, environ)
-    assert (settings.port, settings.host, settings.log, settings.data) == (9001, "::1", False, "./data")
+    assert (settings.port, settings.host, settings.access_log, settings.data) == (9001, "::1", False, "./data")
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("port", "x"), ("port", "70000"), ("answers", "-1"), ("heartbeat", "0"), ("log", "perhaps")]
+    ("name", "value"),
+    [("port", "x"), ("port", "70000"), ("answers_per_minute", "-1"), ("heartbeat", "0"), ("access_log", "perhaps")],
 )
 def test_a_setting_that_cannot_be_is_named(name: str, value: str) -> None:
-    with pytest.raises(SettingRefused, match=name):
+    with pytest.raises(SettingRefused, match=name.replace("_", "-")):
         read_settings({name: value}, {})
     with pytest.raises(SettingRefused, match=f"ORRERY_{name.upper()}"):
         read_settings({}, {f"ORRERY_{name.upper()}": value})
@@ -39,7 +39,7 @@ def test_a_setting_that_cannot_be_is_named(name: str, value: str) -> None:
 def test_every_setting_is_in_the_docs() -> None:
     text = DOCS.read_text()
     for setting in settings_table():
-        row = f"| `{setting.flag}` | `{setting.variable}` | {setting.shown_default} | {setting.help} |"
+        row = f"| `{setting.flag}` | `{setting.variables[0]}` | {setting.shown_default} | {setting.help} |"
         assert row in text, row
 
 
@@ -65,7 +65,7 @@ def test_a_limit_counts_per_key_in_a_sliding_window(monkeypatch: pytest.MonkeyPa
     assert asyncio.run(limits.hit("creations", ["a"])) is None
 
 
-@at_table(answers=3, creations=1, previews=1)
+@at_table(answers_per_minute=3, creations_per_minute=1, previews_per_minute=1)
 async def test_limits_are_told_and_kept(table: Table) -> None:
     match = await table.create()
     refused = await table.post("/v1/matches", {})
@@ -258,10 +258,10 @@ def test_the_trace_of_an_incident_does_not_say_where_the_program_lies() -> None:
 
 
 def test_defaults_are_generous_enough_for_a_table_of_bots() -> None:
-    assert Settings().answers >= 10_000
+    assert Settings().answers_per_minute >= 10_000
 
 
-@at_table(seats=4, answers=100)
+@at_table(seats_per_minute=4, answers_per_minute=100)
 async def test_taking_and_leaving_seats_has_a_limit_of_its_own(table: Table) -> None:
     match = await table.create("comets", "person", "open", "open", listed=True)
     token = "A" * 43
@@ -274,7 +274,7 @@ async def test_taking_and_leaving_seats_has_a_limit_of_its_own(table: Table) -> 
     assert (await match.get()).json["version"] == 5
 
 
-@at_table(bots=1)
+@at_table(bot_matches_per_minute=1)
 async def test_matches_of_bots_alone_have_a_limit_of_their_own(table: Table) -> None:
     await table.create("comets", "bot:random", "bot:random")
     seats = [{"name": name, "player": "bot:random"} for name in ("A", "B")]

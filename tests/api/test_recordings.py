@@ -189,7 +189,7 @@ def test_undos_are_counted_however_the_body_is_cut() -> None:
         assert counted == 6, size
 
 
-@at_table(recordings=3)
+@at_table(recording_mib_per_minute=3)
 async def test_recordings_are_limited_by_their_size(table: Table) -> None:
     short = await table.call("POST", "/v1/recordings/verify", raw=b"{}\n", headers=MEDIA)
     assert short.status == 200

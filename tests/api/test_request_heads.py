@@ -17,7 +17,7 @@ from tests.api.server import serving
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
-    with serving(tmp_path_factory.mktemp("heads"), "--log", "off") as found:
+    with serving(tmp_path_factory.mktemp("heads"), "--access-log", "off") as found:
         yield "127.0.0.1", int(found.rpartition(":")[2])
 
 

@@ -71,7 +71,7 @@ def open_stream(port: int, path: str, token: str) -> socket.socket:
 
 
 def test_sigterm_ends_fifty_streams_and_then_the_process(tmp_path: Path) -> None:
-    with process(tmp_path / "data", "--drain", "20") as (served, port):
+    with process(tmp_path / "data", "--shutdown-timeout", "20") as (served, port):
         _, made = call(port, "POST", "/v1/matches", WISH)
         path = f"/v1/matches/{made['match']['id']}/events"
         streams = [open_stream(port, path, made["host_token"]) for _ in range(STREAMS)]
@@ -101,7 +101,7 @@ def test_sigterm_ends_fifty_streams_and_then_the_process(tmp_path: Path) -> None
 
 def test_everything_answered_is_there_after_a_kill(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with process(data, "--log", "off") as (served, port):
+    with process(data, "--access-log", "off") as (served, port):
         status, made = call(port, "POST", "/v1/matches", WISH, Idempotency_Key="the-first-match")
         assert status == 201
         path, token = f"/v1/matches/{made['match']['id']}", made["host_token"]
@@ -112,7 +112,7 @@ def test_everything_answered_is_there_after_a_kill(tmp_path: Path) -> None:
         assert status == 201
         served.kill()
         served.wait()
-    with process(data, "--log", "off") as (served, port):
+    with process(data, "--access-log", "off") as (served, port):
         status, again = call(port, "POST", "/v1/matches", WISH, Idempotency_Key="the-first-match")
         assert (status, again) == (201, made)
         status, other = call(port, "POST", "/v1/matches", {**WISH, "listed": True}, Idempotency_Key="the-first-match")
@@ -152,7 +152,7 @@ def test_what_keeps_a_server_from_starting_is_one_sentence(tmp_path: Path) -> No
 
 
 def test_two_servers_do_not_share_a_data_folder_by_accident(tmp_path: Path) -> None:
-    with process(tmp_path / "data", "--log", "off") as (_, port):
+    with process(tmp_path / "data", "--access-log", "off") as (_, port):
         status, made = call(port, "POST", "/v1/matches", WISH)
         assert status == 201
         code, words = refused(data=tmp_path / "data")

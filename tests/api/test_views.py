@@ -163,7 +163,7 @@ async def test_games_tell_their_options_and_components(table: Table) -> None:
     games = (await table.get("/v1/games", Accept_Language="cs")).json["games"]
     assert [game["id"] for game in games] == ["ballots", "comets", "lanterns", "orchards"]
     one = await table.get("/v1/games/lanterns")
-    assert one.json["bots"] == ["greedy", "random"]
+    assert one.json["bots"] == ["random", "beginner", "greedy", "search"]
     assert one.json["options"]["$defs"]
     components = await table.get("/v1/games/lanterns/components")
     assert components.headers["cache-control"] == "no-cache"

@@ -2,20 +2,17 @@
 
 import asyncio
 import sys
-from typing import Any
 
 from api import logs
-from api.commands.serve import listen, serve, server_config
+from api.cli.serve import listen, serve, server_config
 from api.plugin import OrreryPlugin
-from api.rate_limits import KINDS
 from api.settings import Settings
-from tests.api.table import TOYS
+from tests.api.table import TOYS, UNLIMITED
 
 
 def main(port: str, folder: str) -> None:
     logs.set_up(calls=False)
-    unlimited: dict[Any, Any] = dict.fromkeys(KINDS, 0)
-    settings = Settings(data=folder, log=False, longest=1.0, **unlimited)
+    settings = Settings(data=folder, access_log=False, stream_max_seconds=1.0, **UNLIMITED)
     server = OrreryPlugin(settings, TOYS)
     config = server_config(server)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domain.bots import BOTS, Greedy, Random, SeatView, bot_dice, find_bot, play_match
-from domain.bots.greedy import fillings, spread
+from domain.bots.candidates import fillings, spread
 from domain.kernel import Dice, Play, SetupRefused
 from domain.kernel.game import KERNEL_TEXTS, encode_state
 from domain.kernel.offers import Choose, match_offer
@@ -17,6 +17,9 @@ from domain.kernel.zones import redeal
 from tests.replays.comets import GAME, Bet, Rest, Throw
 
 SEED = bytes(32)
+
+LEVELS = ("random", "beginner", "greedy", "search:24")
+"""Every level, the last with a budget that gives the same choice every time."""
 
 
 def wound(plies: int, seed: str = "wound") -> Play[Any]:
@@ -27,29 +30,33 @@ def wound(plies: int, seed: str = "wound") -> Play[Any]:
     return play
 
 
-@pytest.mark.parametrize("name", BOTS)
+def test_every_level_is_tried_here() -> None:
+    assert [level.partition(":")[0] for level in LEVELS] == list(BOTS)
+
+
+@pytest.mark.parametrize("name", LEVELS)
 def test_every_bot_plays_whole_matches_by_offers_alone(name: str) -> None:
-    play = play_match(GAME, [BOTS[name]] * 3, "whole")
+    play = play_match(GAME, [find_bot(name)] * 3, "whole")
     assert play.outcome is not None
     assert play.ply == 3 * 3 * 3
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("ply", range(0, 18, 2))
 def test_what_a_bot_chooses_is_offered(name: str, ply: int) -> None:
     play = wound(ply)
     for seat in play.asked:
-        answer = BOTS[name].choose(SeatView(play, seat), Dice(SEED, ply))
+        answer = find_bot(name).choose(SeatView(play, seat), Dice(SEED, ply))
         assert match_offer(play.offers(seat), answer) == answer
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", LEVELS)
 def test_the_same_seed_gives_the_same_match_under_any_hash_seed(name: str) -> None:
     program = (
-        "from domain.bots import BOTS, play_match\n"
+        "from domain.bots import find_bot, play_match\n"
         "from domain.kernel.game import encode_state\n"
         "from tests.replays.comets import GAME\n"
-        f"print(encode_state(play_match(GAME, [BOTS[{name!r}]] * 2, 'again').state).hex())"
+        f"print(encode_state(play_match(GAME, [find_bot({name!r})] * 2, 'again').state).hex())"
     )
     told = {
         subprocess.check_output(
@@ -60,7 +67,7 @@ def test_the_same_seed_gives_the_same_match_under_any_hash_seed(name: str) -> No
     assert len(told) == 1
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("ply", range(0, 18, 3))
 def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same_to_it(name: str, ply: int) -> None:
     play = wound(ply)
@@ -68,7 +75,9 @@ def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same_to_it(name: s
     world = play.with_state(redeal(GAME, play.state, seat, Dice(SEED, 99)))
     looks_alike = SeatView(world, seat)
     assert looks_alike.view == SeatView(play, seat).view
-    assert BOTS[name].choose(looks_alike, Dice(SEED, 1)) == BOTS[name].choose(SeatView(play, seat), Dice(SEED, 1))
+    assert find_bot(name).choose(looks_alike, Dice(SEED, 1)) == find_bot(name).choose(
+        SeatView(play, seat), Dice(SEED, 1)
+    )
 
 
 def test_choosing_changes_nothing() -> None:
@@ -141,5 +150,11 @@ def test_an_unknown_bot_is_refused_with_the_ones_there_are() -> None:
     with pytest.raises(SetupRefused) as refused:
         find_bot("oracle")
     assert refused.value.code == "unknown-bot"
-    assert KERNEL_TEXTS.render(refused.value.text, "en", ()) == "There is no bot oracle. There are: greedy, random."
-    assert KERNEL_TEXTS.render(refused.value.text, "cs", ()) == "Bot oracle tu není. Jsou tu: greedy, random."
+    assert (
+        KERNEL_TEXTS.render(refused.value.text, "en", ())
+        == "There is no bot oracle. There are: random, beginner, greedy, search."
+    )
+    assert (
+        KERNEL_TEXTS.render(refused.value.text, "cs", ())
+        == "Bot oracle tu není. Jsou tu: random, beginner, greedy, search."
+    )

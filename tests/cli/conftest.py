@@ -1,15 +1,17 @@
-"""The command line with only the toy game on its shelf."""
+"""The command line with only the sample game registered."""
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from api import cli
-from api.commands import games as games_command
-from api.commands import replay, simulate, simulated, verify
+from api.cli import games as games_command
+from api.cli import replay, simulate, simulation_worker, verify
 from domain.kernel.registry import Registry
 from tests.replays.comets import GAME
+
+main_module = import_module("api.cli.main")
 
 Orrery = Callable[..., tuple[int, str, str]]
 
@@ -17,18 +19,15 @@ Orrery = Callable[..., tuple[int, str, str]]
 @pytest.fixture
 def orrery(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Orrery:
     """`orrery("games")` gives exit code, output and errors; a traceback would fail the test by itself."""
-    shelf = Registry([GAME])
-    for module in (cli, games_command, replay, simulate, simulated, verify):
-        monkeypatch.setattr(module, "games", lambda: shelf)
+    known = Registry([GAME])
+    for module in (main_module, games_command, replay, simulate, simulation_worker, verify):
+        monkeypatch.setattr(module, "games", lambda: known)
 
     def call(*words: object) -> tuple[int, str, str]:
         capsys.readouterr()
-        try:
-            code = cli.main([str(word) for word in words])
-        except SystemExit as left:  # argparse leaves by itself.
-            code = int(left.code or 0)
-        told = capsys.readouterr()
-        return code, told.out, told.err
+        code = main_module.main([str(word) for word in words])
+        output = capsys.readouterr()
+        return code, output.out, output.err
 
     return call
 

@@ -12,19 +12,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from api.commands.outline import outline, printable
-from api.commands.progress import Progress
-from api.commands.tables import table
+import pytest
+
+from api.cli.board_text import outline
+from api.cli.errors import printable
+from api.cli.progress import progress_bar
+from api.cli.tables import print_table
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import sys
-from api.commands import replay
+from api.cli import replay
 from api.cli import main
 from domain.kernel.registry import Registry
 from tests.replays.comets import GAME
-shelf = Registry([GAME])
-replay.games = lambda: shelf
+known = Registry([GAME])
+replay.games = lambda: known
 sys.exit(main(["replay", *sys.argv[1:]]))
 """
 
@@ -103,34 +106,45 @@ class Screen(io.StringIO):
         return True
 
 
-def test_the_progress_bar_fills_and_goes_away() -> None:
+def test_the_progress_bar_counts_and_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Screen()
-    with Progress(4, "matches", screen) as progress:
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    with progress_bar(4, "matches") as bar:
         for _ in range(4):
-            progress.step()
+            bar.step()
     drawn = screen.getvalue()
-    assert "0/4 matches" in drawn
-    assert "[##############################] 4/4 matches" in drawn
-    assert drawn.endswith("\r\x1b[K")
+    assert "4/4" in drawn
+    assert "matches" in drawn
+    assert drawn.rstrip().endswith("\x1b[2K")  # The line is erased at the end.
 
 
-def test_the_progress_bar_tells_the_rate_and_what_is_left() -> None:
-    progress = Progress(200, "matches", Screen())
-    progress.done = 50
-    assert progress.line(10.0) == "[#######.......................]  50/200 matches  5.0/s  30 s left"
+def test_a_bar_whose_total_grows_follows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    with progress_bar(4, "events") as bar:
+        bar.jump(3, 30)
+        assert (bar.done, bar.total) == (3, 30)
+    assert "3/30" in screen.getvalue()
 
 
-def test_nobody_looking_means_no_bar() -> None:
+def test_without_a_terminal_there_is_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     paper = io.StringIO()
-    with Progress(4, "matches", paper) as progress:
-        progress.step()
+    monkeypatch.setattr("sys.stderr", paper)
+    with progress_bar(4, "matches") as bar:
+        bar.step()
+        assert bar.done == 1
     assert paper.getvalue() == ""
 
 
-def test_a_table_puts_numbers_right_and_words_left() -> None:
-    assert table(("bot", "won", "rate"), [("random", 5, "5.0 %"), ("x", 1000, "50.0 %")]) == (
-        "bot       won    rate\n------  -----  ------\nrandom      5   5.0 %\nx       1,000  50.0 %"
-    )
+def test_a_table_puts_numbers_right_and_words_left(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(("bot", "won", "rate"), [("random", 5, "5.0 %"), ("[x]", 1000, "50.0 %")])
+    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines() if line.strip()]
+    assert lines[0].split() == ["bot", "won", "rate"]
+    assert lines[2].endswith("5.0 %")
+    assert lines[3].lstrip().startswith("[x]")
+    assert lines[3].index("1,000") + 5 == lines[2].index(" 5 ") + 2
 
 
 def test_an_outline_keeps_on_a_line_what_fits() -> None:

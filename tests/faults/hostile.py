@@ -154,7 +154,14 @@ def hostile_load(folder: Path) -> Figure:
     figure = Figure("hostile load", what="hostile calls")
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # For the many streams; the server inherits it.
-    flags = ("--creations", str(FORKS_A_MINUTE), "--streams", "4000", "--answers", "0")
+    flags = (
+        "--creations-per-minute",
+        str(FORKS_A_MINUTE),
+        "--streams-per-address",
+        "4000",
+        "--answers-per-minute",
+        "0",
+    )
     with Serving(folder / "data", *flags) as server:
         assert server.process is not None
         honest = Player(Caller(server.port), "honest")

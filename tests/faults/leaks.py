@@ -165,7 +165,7 @@ def nothing_sensitive(folder: Path) -> Figure:
     evidence.keep("server's secret", SECRET)
     evidence.keep("path of the program", str(Path(__file__).parents[2]))
     evidence.keep("path of the data", str(folder))
-    with Serving(folder / "data", "--log", "on", "--secret", SECRET) as server:
+    with Serving(folder / "data", "--access-log", "on", "--secret", SECRET) as server:
         spy = Spy(server.port, evidence)
         pieces = hidden_pieces(spy)
         for number in range(size(1, 20)):

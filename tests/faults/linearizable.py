@@ -119,7 +119,7 @@ def one_history(found: Shop, number: int, rounds: int, figure: Figure) -> int:
 
 def histories(folder: Path) -> Figure:
     figure = Figure("each match is linearizable", what="histories")
-    with shop(folder, "--answers", "0", "--creations", "0") as found:
+    with shop(folder, "--answers-per-minute", "0", "--creations-per-minute", "0") as found:
         answers = sum(one_history(found, number, size(4, 8), figure) for number in range(size(3, 1_000)))
     figure.notes.append(f"{CLIENTS} clients over {len(found.workers)} workers, {answers} answers accepted")
     return figure

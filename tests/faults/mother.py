@@ -8,12 +8,12 @@ import os
 import sys
 
 import api.app
-import api.commands.serve
+import api.cli.serve
 import api.plugin
 from api.cli import main
 from domain.games import games
 
-IMPORTED = (api.app, api.commands.serve, api.plugin)
+IMPORTED = (api.app, api.cli.serve, api.plugin)
 
 
 def serve(words: list[str]) -> None:

@@ -14,13 +14,13 @@ from tests.faults.load import Load
 from tests.faults.serving import Serving
 from tests.machines.workers import Shop, shop
 
-UNLIMITED = ("--answers", "0", "--creations", "0")
+UNLIMITED = ("--answers-per-minute", "0", "--creations-per-minute", "0")
 ROOT = Path(__file__).parents[2]
 
 
 def outages(folder: Path) -> Figure:
     figure = Figure("what fails beneath breaks nothing")
-    with shop(folder, "--answers", "100000", "--creations", "0") as found:
+    with shop(folder, "--answers-per-minute", "100000", "--creations-per-minute", "0") as found:
         for _ in range(size(1, 10)):
             redis_is_killed(found, figure)
             redis_hangs(found, figure)

@@ -15,7 +15,7 @@ def rounds_answered_at_once(folder: Path) -> Figure:
 
 
 async def _rounds(folder: Path, figure: Figure, wanted: int) -> None:
-    async with table_at(folder / "data", answers=0, creations=0) as table:
+    async with table_at(folder / "data", answers_per_minute=0, creations_per_minute=0) as table:
         while figure.tried < wanted:
             match = await table.create("ballots", "person", "person", "person", "person")
             while figure.tried < wanted and (await match.get()).json["status"] == "running":

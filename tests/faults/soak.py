@@ -41,7 +41,16 @@ def seconds() -> float:
 
 def soak(folder: Path) -> Figure:
     figure = Figure("a soak of the server", what="calls")
-    flags = ("--log", "off", "--memory", str(KEPT), "--answers", "0", "--creations", "0")
+    flags = (
+        "--access-log",
+        "off",
+        "--cached-matches",
+        str(KEPT),
+        "--answers-per-minute",
+        "0",
+        "--creations-per-minute",
+        "0",
+    )
     with Serving(folder / "data", *flags) as server:
         assert server.process is not None
         samples: list[Sample] = []

@@ -80,7 +80,7 @@ async def events(reading: asyncio.StreamReader) -> AsyncIterator[tuple[int, str]
 
 def readers_of_cut_streams(folder: Path) -> Figure:
     figure = Figure("no gap and no repeat in a stream", what="events read")
-    with Serving(folder / "data", "--answers", "0") as server:
+    with Serving(folder / "data", "--answers-per-minute", "0") as server:
         asyncio.run(_read(server, figure))
     return figure
 

@@ -19,7 +19,9 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 @pytest.fixture(scope="module")
 def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
     try:
-        with shop(tmp_path_factory.mktemp("shop"), "--previews", "5", "--answers", "100000") as found:
+        with shop(
+            tmp_path_factory.mktemp("shop"), "--previews-per-minute", "5", "--answers-per-minute", "100000"
+        ) as found:
             yield found
     except Unavailable as missing:
         pytest.skip(str(missing))

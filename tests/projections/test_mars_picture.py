@@ -91,7 +91,7 @@ def test_no_number_of_a_card_is_left_out(book: Book) -> None:
     ("card", "language", "lines"),
     [
         ("imported_hydrogen", "en", [("Gain 3 plants or add 3 microbes to one of your cards or add 2 animals to one of "
-                                     "your cards. Place 1 ocean")]),
+                                     "your cards; place 1 ocean")]),
         ("artificial_lake", "en", ["Needs temperature −6 °C or warmer", "Place 1 ocean on a land space", "1 VP"]),
         ("mangrove", "en", ["Needs temperature 4 °C or warmer", "Place 1 greenery on a space reserved for oceans",
                             "1 VP"]),
@@ -99,11 +99,11 @@ def test_no_number_of_a_card_is_left_out(book: Book) -> None:
                                             "1 VP per Jovian tag"]),
         ("medical_lab", "en", ["Production: M€ +1 per 2 building tags", "1 VP"]),
         ("ants", "cs", ["Podmínka: kyslík nejméně 4 %",
-                        "Akce: Odeberte 1 mikrob z libovolné karty. Přidejte sem 1 mikrob",
+                        "Akce: odeberte 1 mikrob z libovolné karty; přidejte sem 1 mikrob",
                         "Ukládá se sem: mikrobi", "1 VB za každé 2 zdroje na této kartě"]),
         ("pristar", "cs", ["Začátek: 53 €, TR −2",
-                           ("Ve fázi produkce, pokud váš TR v této generaci nevzrostl: přidejte sem 1 zdroj ochrany. "
-                           "Získáte 6 €"), "Ukládá se sem: ochrana", "1 VB za každý zdroj na této kartě"]),
+                           ("Ve fázi produkce, pokud váš TR v této generaci nevzrostl: přidejte sem 1 zdroj ochrany; "
+                           "získáte 6 €"), "Ukládá se sem: ochrana", "1 VB za každý zdroj na této kartě"]),
     ],
 )  # fmt: skip
 def test_what_stands_on_a_card(card: str, language: Language, lines: list[str]) -> None:

@@ -299,7 +299,7 @@ def main() -> None:
     with temporary_folder("screens") as folder, sync_playwright() as playwright:
 
         def command(port: int) -> tuple[str, ...]:
-            place = ("--port", str(port), "--data", str(folder / "data"), "--log", "off")
+            place = ("--port", str(port), "--data", str(folder / "data"), "--access-log", "off")
             return (sys.executable, "-c", START, *place)
 
         with running(command, answers, folder) as port:

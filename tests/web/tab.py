@@ -108,3 +108,8 @@ class Tab:
         self.wait(".table:not([data-busy])")
         self.wait(".offer")
         return self.ply
+
+    def at_question(self) -> None:
+        """Until there is something to choose or to lay."""
+        self.wait(".table:not([data-busy])")
+        self.wait(".offer, [data-confirm]")

@@ -1,17 +1,27 @@
-"""Every game there is, from the lobby to the last point, by clicks alone."""
+"""Every game there is, from the lobby to the last point, by clicks alone, wide and on a phone."""
+
+from typing import Any
 
 import pytest
 
 from domain.games import games
-from tests.web.tab import Tab
+from tests.web.conftest import OpenTab
 
 PLAYERS = {"race_for_the_galaxy": ("person", "bot:random")}
 ALONE = ("person",)
 
 
+LOOKS: dict[str, dict[str, Any]] = {
+    "wide": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "color_scheme": "dark"},
+}
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("game", games())
-def test_a_match_is_played_to_its_end_through_the_page_alone(tab: Tab, game: str) -> None:
+def test_a_match_is_played_to_its_end_through_the_page_alone(open_tab: OpenTab, game: str, look: str) -> None:
+    tab = open_tab(**LOOKS[look])
     alone = 1 in games()[game].seat_counts
     tab.create(game, ALONE if alone else PLAYERS.get(game, ("person", "bot:random")))
     tab.running()

@@ -76,8 +76,7 @@ def test_a_saved_recording_is_dropped_onto_the_lobby_and_watched(
     watcher.wait(".table[data-status=abandoned]")
     watcher.wait(".picture svg")
     watcher.wait(".connection[data-connection=over]")
-    watcher.press("Home")
-    watcher.wait_ply(0)
+    watcher.wait_ply(0)  # A recording begins at its beginning.
 
 
 def test_a_file_is_chosen_with_the_button_too(open_tab: OpenTab, recording: bytes) -> None:
@@ -94,7 +93,9 @@ def test_a_file_that_is_no_recording_is_said_to_be_none(open_tab: OpenTab, tmp_p
     tab.wait(".drop").scroll_into_view_if_needed()
     with held_over(tab, file, ".drop h2"):
         tab.wait(".drop.over")
-    expect(tab.wait(".drop .wrong")).to_contain_text("“holiday.png” cannot be watched:")
+    expect(tab.wait(".drop .wrong")).to_contain_text(
+        "“holiday.png” cannot be watched: it is not a recording of Orrery."
+    )
     expect(tab.find(".drop.over")).to_have_count(0)
     assert tab.page.url.removesuffix("#/") == f"{tab.address}/"
     assert [trouble for trouble in tab.troubles if "status of 4" not in trouble] == []

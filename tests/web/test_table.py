@@ -188,12 +188,13 @@ def test_pieces_and_offers_light_each_other_and_a_click_plays(tab: Tab) -> None:
     anchored = tab.find(".offer").filter(has_text="Activate").first
     anchored.hover()
     tab.wait(".picture .ring-lit")
-    everything = tab.find(".offer").count()
     die = tab.find(".picture [data-anchor='die:0'].offered").first
+    numbered = tab.find(".offers").inner_text()
     die.hover(force=True)
-    tab.page.wait_for_function(f"() => document.querySelectorAll('.offer').length < {everything}")
+    tab.wait(".offer.touched")
+    assert tab.find(".offers").inner_text() == numbered, "hovering renumbers nothing"
     die.click(force=True)
-    tab.wait(".chip, .value, .table[data-busy], .where:not(:text('Set-up'))")
+    tab.wait(".crumbs button, .value, .table[data-busy], .where:not(:text('Set-up'))")
 
 
 def test_choosing_several_counts_and_confirms(tab: Tab) -> None:

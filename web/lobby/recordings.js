@@ -6,6 +6,26 @@ import { t } from "../i18n/index.js";
 import { rememberCreated } from "../keyring.js";
 import { go, to } from "../router.js";
 
+/** What is wrong with a file, as a player would say it. */
+async function whyNot(file, error) {
+  if (error.status === 413) return t("recording.large");
+  if (!error.status) return t("page.failed");
+  if (error.status < 400 || error.status >= 500) return error.message;
+  const header = await headerOf(file);
+  if (!header?.orrery) return t("recording.none");
+  if (header.viewer !== "archive" || header.seed === null) return t("recording.running");
+  const ply = error.body?.first_bad_ply;
+  return Number.isInteger(ply) ? t("recording.changed", { ply }) : t("recording.damaged");
+}
+
+async function headerOf(file) {
+  try {
+    return JSON.parse((await file.slice(0, 65_536).text()).split("\n")[0]);
+  } catch {
+    return null;
+  }
+}
+
 /** A file may be dropped anywhere on the lobby; this area says so, and shows when one is held over the page. */
 export function recordingDrop() {
   const file = h("input", {
@@ -35,7 +55,7 @@ export function recordingDrop() {
       rememberCreated(answer);
       go(to.table(answer.match.id));
     } catch (error) {
-      said.textContent = t("lobby.recording.bad", { file: chosen.name, why: error.message });
+      said.textContent = t("lobby.recording.bad", { file: chosen.name, why: await whyNot(chosen, error) });
       said.hidden = false;
       said.scrollIntoView({ block: "nearest" });
       file.value = ""; // The same file may be tried again.

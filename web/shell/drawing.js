@@ -5,8 +5,7 @@ import { isDark } from "../settings.js";
 /** Put an SVG text into the shadow root. The page's policy allows no inline styles, so its style sheets become
  *  constructed ones, and what stands in `style` attributes is set by script. */
 export function drawInto(root, text, label, ...more) {
-  const quiet = text.replace(/<(\/?)style\b/g, "<$1sheet").replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
-  const parsed = new DOMParser().parseFromString(quiet, "image/svg+xml").documentElement;
+  const parsed = parsePicture(text);
   for (const script of parsed.querySelectorAll("script, foreignObject")) script.remove();
   const sheets = [WHOLE, ...more];
   for (const style of parsed.querySelectorAll("sheet")) {
@@ -18,14 +17,30 @@ export function drawInto(root, text, label, ...more) {
   const svg = document.importNode(parsed, true);
   for (const element of [svg, ...svg.querySelectorAll("[data-style]")])
     element.style.cssText = element.dataset.style ?? "";
+  keepTitles(svg);
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   svg.dataset.theme = isDark() ? "dark" : "light";
   svg.setAttribute("role", "img");
-  if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby"))
-    svg.setAttribute("aria-label", label);
+  if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby")) svg.setAttribute("aria-label", label);
   root.adoptedStyleSheets = sheets;
   root.replaceChildren(svg);
+}
+
+/** A picture as a tree, with its styles set aside. */
+export function parsePicture(text) {
+  const quiet = text.replace(/<(\/?)style\b/g, "<$1sheet").replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
+  return new DOMParser().parseFromString(quiet, "image/svg+xml").documentElement;
+}
+
+/** What pieces say of themselves, for the page to show: the browser's own tooltips are small, late and not for touch. */
+function keepTitles(svg) {
+  for (const title of svg.querySelectorAll("title, desc")) {
+    const piece = title.parentElement;
+    if (piece === svg) continue;
+    piece.dataset[title.localName] = title.textContent;
+    title.remove();
+  }
 }
 
 /** The page's switch decides what the picture's questions about light and dark are answered with. */

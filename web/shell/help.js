@@ -1,6 +1,6 @@
 // The overlay under `?`: every key, and the two signs that need a word.
 
-import { h } from "../dom.js";
+import { h, s } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { openDialog } from "./dialog.js";
 import { icon } from "./icons.js";
@@ -14,6 +14,9 @@ const GROUPS = [
       [["Enter"], "help.enter"],
       [["/"], "help.search"],
       [["Esc"], "help.escape"],
+      [["E"], "help.end"],
+      [["←→↑↓", "R", "F"], "help.ghost"],
+      [["Esc"], "help.skip"],
     ],
   ],
   [
@@ -33,11 +36,34 @@ const GROUPS = [
     "help.look",
     [
       [["P", "S", "L", "T"], "help.tabs"],
+      [["I"], "help.inspect"],
       [["+", "−", "0"], "help.zoom"],
       [["?"], "help.help"],
     ],
   ],
 ];
+
+/** The signs of the picture that is on the table, as the picture itself explains them. */
+function legend() {
+  const root = document.querySelector(".stage .picture")?.shadowRoot;
+  const signs = [...(root?.querySelectorAll("[data-legend]") ?? [])];
+  if (!signs.length) return null;
+  const svg = root.querySelector("svg");
+  const sign = (drawn) => {
+    const place = h("span", { class: "sign" });
+    const glass = place.attachShadow({ mode: "open" });
+    glass.adoptedStyleSheets = root.adoptedStyleSheets;
+    const copy = s(
+      "svg",
+      { class: svg.getAttribute("class"), viewBox: "0 0 32 32", "aria-hidden": "true" },
+      drawn.cloneNode(true),
+    );
+    copy.dataset.theme = svg.dataset.theme;
+    glass.append(copy);
+    return h("li", {}, place, h("span", {}, drawn.dataset.legend));
+  };
+  return h("section", {}, h("h3", {}, t("help.signs")), h("ul", { class: "legend" }, signs.map(sign)));
+}
 
 export function openHelp() {
   if (document.querySelector("dialog.help")) return;
@@ -64,8 +90,9 @@ export function openHelp() {
     h(
       "div",
       { class: "dialog-body help-body" },
+      legend(),
       h("div", { class: "help-groups" }, GROUPS.map(group)),
-      h("p", { class: "aside" }, icon("eye"), " ", t("help.mark")),
+      h("p", { class: "aside" }, icon("noUndo"), " ", t("help.mark")),
       h("p", { class: "aside" }, icon("spark"), " ", t("help.board")),
     ),
     "help",

@@ -13,6 +13,7 @@ import { seatMark } from "./seat_mark.js";
 /** The invitation: its token stands after the `#`, so no server ever sees it. */
 export function invitation(session) {
   const { invite } = session.keys();
+  const isOpen = session.state.match.seats.some((seat) => seat.held === "open");
   const link = invite ? to.invitation(session.id, invite) : `${location.origin}/${to.table(session.id)}`;
   const field = h("input", {
     type: "text",
@@ -30,14 +31,14 @@ export function invitation(session) {
   return h(
     "div",
     { class: "invitation" },
-    session.state.match.status === "open" ? h("p", { class: "aside" }, t("waiting.hint")) : null,
     session.state.match.open_book ? h("p", { class: "aside", role: "note" }, t("waiting.openBook")) : null,
     h(
       "div",
       { class: "row" },
+      h("button", { type: "button", class: "primary", on: { click: copy } }, icon("copy"), t("waiting.copy")),
       field,
-      h("button", { type: "button", on: { click: copy } }, icon("copy"), t("waiting.copy")),
     ),
+    h("p", { class: "aside" }, t(isOpen ? "waiting.hint" : "waiting.watch")),
   );
 }
 
@@ -102,9 +103,9 @@ export function waitingRoom(session) {
     "section",
     { class: "waiting card" },
     title,
+    link,
     h("label", { class: "field" }, h("span", {}, t("waiting.yourName")), name),
     list,
-    link,
   );
   const end = session.watch(["match", "game"], ({ match, game }) => {
     if (match?.status !== "open") return;

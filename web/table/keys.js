@@ -1,12 +1,11 @@
 // Keys of the table. Letters and digits act only where nothing is being typed.
 
 import { fork, redo, undo } from "../time/winding.js";
-import { back, canAct, confirm, pick, toggle } from "./playing.js";
-import { visibleOffers } from "./narrowing.js";
+import { back, canAct, confirm, levelNow, open, pick, toggle } from "./playing.js";
 
 const TABS = { p: "play", s: "scores", l: "log", t: "seats" };
 
-/** `page`: what keys can reach beyond the session: zoom, search, chart, turns. */
+/** `page`: what keys can reach beyond the session: zoom, search, chart, turns, the ghost, the inspection of pieces. */
 export function tableKeys(session, page) {
   function press(event) {
     if (
@@ -20,6 +19,7 @@ export function tableKeys(session, page) {
     const typing = event.target.closest?.("input:not([type=range]):not([type=checkbox]), textarea, select");
     if (event.key === "Escape") {
       if (typing) event.target.blur();
+      if (session.skipPace() || page.closeLens()) return;
       back(session);
       return;
     }
@@ -28,7 +28,7 @@ export function tableKeys(session, page) {
       return;
     }
     const slider = event.target.type === "range";
-    const act = keyed(event, slider);
+    const act = (slider ? undefined : page.lay(event)) ?? keyed(event, slider);
     if (!act) return;
     event.preventDefault();
     act();
@@ -38,9 +38,10 @@ export function tableKeys(session, page) {
     const { key } = event;
     if (/^[1-9]$/.test(key)) return () => playNumber(Number(key));
     if (TABS[key]) return () => session.set({ tab: TABS[key] });
-    if (key === "Enter" && session.state.choosing && event.target.localName !== "button") return () => confirm(session);
-    if (key === " " && event.target.localName !== "button" && event.target.localName !== "summary")
-      return () => session.run(session.state.playing || 1);
+    const onButton = ["button", "a", "summary"].includes(event.target.localName);
+    if (key === "Enter" && session.state.choosing && !onButton) return () => confirm(session);
+    if (key === "Enter" && !onButton && plainlyMeant()) return () => pick(session, plainlyMeant());
+    if (key === " " && !onButton) return () => session.skipPace() || session.run(session.state.playing || 1);
     if ((key === "ArrowDown" || key === "ArrowUp") && !slider) return page.focusOffers;
     const plain = {
       ArrowLeft: () => (event.shiftKey ? page.turn(-1) : session.look(session.at() - 1)),
@@ -51,6 +52,9 @@ export function tableKeys(session, page) {
       r: () => redo(session),
       f: () => fork(session),
       c: page.chart,
+      e: playFoot,
+      i: page.inspect,
+      Backspace: () => back(session),
       "/": page.search,
       "+": () => page.zoom(1),
       "=": () => page.zoom(1),
@@ -68,8 +72,23 @@ export function tableKeys(session, page) {
       if (number <= choosing.offer.choose.from.length) toggle(session, number - 1);
       return;
     }
-    const offer = visibleOffers(session.decision().offers, session.state)[number - 1];
-    if (offer) pick(session, offer);
+    const { entries, foot } = levelNow(session);
+    const listed = session.state.ghost ? foot : [...entries, ...foot.map((offer) => ({ offer }))];
+    const entry = session.state.ghost ? { offer: listed[number - 1] } : listed[number - 1];
+    if (entry?.group) open(session, entry.group);
+    else if (entry?.offer) pick(session, entry.offer);
+  }
+
+  /** The offer marked as the default, or the only one there is. */
+  function plainlyMeant() {
+    const offers = canAct(session) ? session.decision().offers : [];
+    return offers.find((offer) => offer.default) ?? (offers.length === 1 ? offers[0] : undefined);
+  }
+
+  /** The only offer to end or to pass. */
+  function playFoot() {
+    const foot = levelNow(session)?.foot ?? [];
+    if (foot.length === 1) pick(session, foot[0]);
   }
 
   addEventListener("keydown", press);

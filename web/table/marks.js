@@ -1,25 +1,37 @@
-// Marks on the pieces: dashed ring for what can be played, solid for what is pointed at, a number for what is chosen.
-// Form tells them apart, not colour alone.
+// Marks on the pieces: dashed ring for what reacts to a click, solid for what is pointed at or pinned, a number for what
+// is chosen, a corner for what has changed. Form tells them apart, not colour alone.
 
 import { s } from "../dom.js";
+import { drawGhost } from "./ghost.js";
+import { clickable, menuOf } from "./menu.js";
 import { canAct } from "./playing.js";
-import { anchorsOf, visibleOffers } from "./narrowing.js";
 
 const SMALL = 26; // Pixels: pieces below stand close together, so their rings are thin and lie inside.
 
 /** Gives the function that marks the pieces anew. `place()` is where they are: the picture or the words. */
 export function marks(session, place) {
   return oncePerFrame(() => {
-    const meaning = meanings(session);
     const root = place();
     const pieces = piecesByAnchor(root);
+    const meaning = meanings(session, (anchor) =>
+      pieces.get(anchor)?.some((piece) => piece.querySelector("[data-anchor]")),
+    );
     for (const [anchor, elements] of pieces) {
       for (const element of elements) element.classList.toggle("offered", meaning.offered.has(anchor));
     }
     const svg = root instanceof ShadowRoot ? root.firstElementChild : null;
-    if (svg) ring(svg, pieces, meaning);
-    else outline(pieces, meaning);
+    if (svg) {
+      ring(svg, pieces, meaning);
+      ghost(svg, session);
+    } else outline(pieces, meaning);
   });
+}
+
+/** The piece being laid, or the one of the offer that is pointed at. */
+function ghost(svg, session) {
+  const { ghost: laid, preview } = session.state;
+  const offer = canAct(session) ? (laid?.place.offer ?? preview) : null;
+  drawGhost(svg, offer, offer ? (menuOf(session.decision()).paths.get(offer) ?? []) : [], laid?.held ?? false);
 }
 
 /** However often it is asked for, it is done once before the next picture on the screen. */
@@ -31,10 +43,10 @@ function oncePerFrame(work) {
   };
 }
 
-/** Which anchors can be played, are pointed at, pinned, or chosen (with their place in the order). */
-function meanings(session) {
-  const { pinned, lit, choosing } = session.state;
-  const meaning = { offered: new Set(), lit: new Set(lit), pinned: new Set(pinned), chosen: new Map() };
+/** Which anchors react, are pointed at, pinned, chosen (with their place in the order), or have changed. */
+function meanings(session, isPlace) {
+  const { pinned, lit, choosing, changed, ghost: laid } = session.state;
+  const meaning = { offered: new Set(), lit: new Set(lit), pinned: new Set(pinned), chosen: new Map(), changed };
   if (!canAct(session)) return meaning;
   if (choosing) {
     const { anchors, ordered } = choosing.offer.choose;
@@ -42,9 +54,8 @@ function meanings(session) {
     choosing.values.forEach((index, order) =>
       anchors[index].forEach((anchor) => meaning.chosen.set(anchor, ordered ? `${order + 1}` : "✓")),
     );
-  } else {
-    const offers = visibleOffers(session.decision().offers, { ...session.state, hovered: null });
-    offers.flatMap(anchorsOf).forEach((anchor) => meaning.offered.add(anchor));
+  } else if (!laid) {
+    meaning.offered = clickable(session.decision(), session.state, isPlace);
     const { hovered } = session.state;
     if (hovered && meaning.offered.has(hovered)) meaning.lit.add(hovered);
   }
@@ -79,6 +90,7 @@ function ring(svg, pieces, meaning) {
           : meaning.offered.has(anchor)
             ? "offered"
             : null;
+    if (meaning.changed.has(anchor)) for (const element of elements) layer.append(...corner(element, toSvg, scale));
     if (!kind) continue;
     for (const element of elements) layer.append(...rings(element, toSvg, scale, kind, meaning.chosen.get(anchor)));
   }
@@ -89,7 +101,7 @@ function rings(element, toSvg, scale, kind, place) {
   const box = element.getBoundingClientRect();
   if (!box.width && !box.height) return [];
   const corner = new DOMPoint(box.left, box.top).matrixTransform(toSvg);
-  const small = Math.min(box.width, box.height) < SMALL;
+  const small = Math.max(box.width, box.height) < SMALL;
   const room = (small ? -1.5 : 2) * scale;
   const size = {
     x: corner.x - room,
@@ -99,14 +111,23 @@ function rings(element, toSvg, scale, kind, place) {
     rx: (small ? 2 : 5) * scale,
   };
   const made = [
-    small ? null : s("rect", { ...size, class: "ring-halo" }),
+    s("rect", { ...size, class: `ring-halo${small ? " ring-small" : ""}` }),
     s("rect", { ...size, class: `ring-${kind}${small ? " ring-small" : ""}` }),
-  ].filter(Boolean);
+  ];
   if (place) {
     const middle = `translate(${size.x + size.width} ${size.y}) scale(${9 * scale})`;
     made.push(s("g", { class: "ring-place", transform: middle }, s("circle", { r: 1 }), s("text", { y: 0.05 }, place)));
   }
   return made;
+}
+
+/** A small flag at the upper left corner of what has changed since our last move. */
+function corner(element, toSvg, scale) {
+  const box = element.getBoundingClientRect();
+  if (!box.width && !box.height) return [];
+  const at = new DOMPoint(box.left, box.top).matrixTransform(toSvg);
+  const size = Math.max(6, Math.min(14, Math.min(box.width, box.height) / 2.5)) * scale;
+  return [s("path", { class: "changed-flag", d: `M${at.x} ${at.y}h${size}l${-size} ${size}z` })];
 }
 
 /** The same for a board in words: classes that its style sheet draws. */
@@ -116,6 +137,7 @@ function outline(pieces, meaning) {
       element.classList.toggle("lit", meaning.lit.has(anchor));
       element.classList.toggle("pinned", meaning.pinned.has(anchor));
       element.classList.toggle("chosen", meaning.chosen.has(anchor));
+      element.classList.toggle("changed", meaning.changed.has(anchor));
       if (meaning.chosen.has(anchor)) element.dataset.place = meaning.chosen.get(anchor);
       else delete element.dataset.place;
     }

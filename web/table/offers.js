@@ -1,85 +1,141 @@
-// The list of what can be done: searched, narrowed by pieces, numbered for the keys; and the hole being filled.
+// What can be done: the menu of a decision, one level at a time, numbered for the keys; searched, narrowed by pieces.
 
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { icon } from "../shell/icons.js";
-import { anchorsOf, isEnough, visibleOffers } from "./narrowing.js";
-import { back, canAct, confirm, pick, toggle } from "./playing.js";
+import { ghostPanel } from "./ghost_panel.js";
+import { holePanel } from "./hole.js";
+import { anchorsOf, levelAbove, levelAt } from "./menu.js";
+import { back, canAct, open, pick } from "./playing.js";
 import { rangeOf } from "./reading.js";
 
 const FIRST = 60; // Rows shown at once; the rest on demand.
-const SEARCHED = 8; // From so many offers on, a search field helps.
+const SEARCHED = 16; // From so many offers on, a search field helps.
 
-export function offersPanel(session) {
+/** `lay`: the commands of the ghost. */
+export function offersPanel(session, lay) {
   const search = h("input", {
     type: "search",
     class: "offer-search",
     data: { key: "search" },
     on: { input: () => session.set({ text: search.value }) },
   });
-  const filter = h("div", { class: "offer-filter" });
+  const trail = h("nav", { class: "crumbs", "aria-label": t("offers.trail") });
   const list = h("div", { class: "offer-list", on: { keydown: walk } });
-  const element = h("section", { class: "offers", "aria-label": t("offers.label") }, search, filter, list);
+  const foot = h("div", { class: "offer-foot", on: { keydown: walk } });
+  const element = h("section", { class: "offers", "aria-label": t("offers.label") }, trail, search, list, foot);
   let all = false;
   let shownFor = null;
 
   function draw() {
     const decision = canAct(session) ? session.decision() : null;
+    const isNew = decision && decision.id !== shownFor;
     if (decision?.id !== shownFor) all = false;
     shownFor = decision?.id ?? null;
     element.hidden = !decision;
     if (!decision) {
-      swap(list);
+      for (const part of [trail, list, foot]) swap(part);
       return;
     }
-    const { choosing, pinned, text } = session.state;
-    search.hidden = choosing !== null || decision.offers.length < SEARCHED;
+    const { choosing, ghost } = session.state;
+    const level = levelAt(decision, session.state);
+    search.hidden = choosing !== null || ghost !== null || decision.offers.length < SEARCHED;
     search.placeholder = t("offers.search", { count: decision.offers.length });
     search.setAttribute("aria-label", search.placeholder);
-    if (search.value !== text) search.value = text;
-    swap(filter, choosing === null ? chips(pinned) : null);
-    swap(list, choosing ? hole(session, choosing, decision) : rows(decision));
+    if (search.value !== session.state.text) search.value = session.state.text;
+    swap(trail, choosing ? null : crumbs(decision, level));
+    if (choosing) swap(list, holePanel(session, choosing, decision));
+    else if (ghost) swap(list, ghostPanel(session, ghost, lay));
+    else swap(list, rows(level, decision));
+    const count = choosing || ghost ? 0 : level.entries.length;
+    swap(foot, choosing ? null : footRows(level, count));
+    if (isNew) element.closest(".panel")?.scrollTo(0, 0); // A new question begins at its heading.
   }
 
-  function chips(pinned) {
-    if (!pinned.length) return null;
-    return h(
-      "button",
-      { type: "button", class: "chip", on: { click: () => back(session) }, "aria-label": t("offers.clear") },
-      t("offers.only", { what: pinned.map((anchor) => titleOf(anchor)).join(" + ") }),
-      icon("close"),
-    );
-  }
-
-  function rows(decision) {
-    const found = visibleOffers(decision.offers, session.state);
-    if (!found.length) return h("p", { class: "aside" }, t("offers.none"));
-    const free = session.state.match.policies.undo === "free";
-    const cut = all ? found : found.slice(0, FIRST);
-    const rest = found.length - cut.length;
-    return [
+  /** The way from the whole menu to here; each step leads back to it. */
+  function crumbs(decision, { crumbs: way, path }) {
+    const { pinned, text } = session.state;
+    const deep = way.length > 0 || pinned.length > 0;
+    if (!deep || text) return null;
+    const up = levelAbove(decision, session.state) !== undefined || pinned.length > 0;
+    const step = (label, act, key, here = false) =>
       h(
-        "ul",
+        "li",
         {},
-        cut.map((offer, index) => h("li", {}, offerButton(session, offer, index, free))),
-      ),
-      rest
+        here
+          ? h("span", { "aria-current": "step" }, label)
+          : h("button", { type: "button", class: "crumb", data: { key }, on: { click: act } }, label),
+      );
+    const reset = () => session.set({ path: null, pinned: [], listing: false });
+    return [
+      up
         ? h(
             "button",
             {
               type: "button",
-              class: "quiet",
-              on: {
-                click: () => {
-                  all = true;
-                  draw();
-                },
-              },
+              class: "quiet icon-only",
+              data: { key: "up" },
+              "aria-label": t("offers.back"),
+              title: `${t("offers.back")} (Esc)`,
+              on: { click: () => back(session) },
             },
-            t("offers.rest", { count: rest }),
+            icon("back"),
           )
         : null,
+      h(
+        "ol",
+        {},
+        up ? step(t("offers.all"), reset, "crumb-all") : null,
+        pinned.length
+          ? step(pinned.map(titleOf).join(" + "), () => session.set({ path: null }), "crumb-pinned", !way.length)
+          : null,
+        way.map((group) => step(group.label, () => open(session, group), `crumb-${group.id}`, group.id === path)),
+      ),
     ];
+  }
+
+  function rows({ entries, offers, flat }, decision) {
+    if (!entries.length)
+      return session.state.text || session.state.pinned.length ? h("p", { class: "aside" }, t("offers.none")) : null;
+    const free = session.state.match.policies.undo === "free";
+    if (decision.offers.length === 1 && !flat) return forced(session, offers[0], free);
+    const cut = all ? entries : entries.slice(0, FIRST);
+    const rest = entries.length - cut.length;
+    const more = () => {
+      all = true;
+      draw();
+    };
+    return [
+      h(
+        "ul",
+        {},
+        cut.map((entry, index) =>
+          h(
+            "li",
+            {},
+            entry.group
+              ? groupButton(session, entry, keyAt(index))
+              : offerButton(session, entry.offer, keyAt(index), free),
+          ),
+        ),
+      ),
+      rest
+        ? h("button", { type: "button", class: "quiet", on: { click: more } }, t("offers.rest", { count: rest }))
+        : null,
+    ];
+  }
+
+  /** Ending and passing, on every level. */
+  function footRows({ foot: pinned, flat }, before) {
+    if (!pinned.length || flat) return null;
+    const free = session.state.match.policies.undo === "free";
+    return h(
+      "ul",
+      {},
+      pinned.map((offer, index) =>
+        h("li", {}, offerButton(session, offer, pinned.length === 1 ? "E" : keyAt(before + index), free)),
+      ),
+    );
   }
 
   /** What a piece calls itself in the picture; its anchor where it says nothing. */
@@ -87,112 +143,101 @@ export function offersPanel(session) {
     const piece = document
       .querySelector(".stage .picture")
       ?.shadowRoot.querySelector(`[data-anchor~="${CSS.escape(anchor)}"]`);
-    return piece?.querySelector("title")?.textContent ?? anchor.replace(/[:_]/g, " ");
+    const title = piece?.dataset.title ?? anchor.replace(/[:_]/g, " ");
+    return title.split(/[:\n]/)[0];
   }
 
-  const end = session.watch(
-    ["decisions", "me", "shown", "curtain", "pinned", "hovered", "text", "choosing", "match"],
-    draw,
-  );
-  return { element, leave: end, focusSearch: () => search.focus() };
+  const ends = [
+    session.watch(
+      [
+        "decisions",
+        "me",
+        "shown",
+        "pace",
+        "curtain",
+        "path",
+        "pinned",
+        "text",
+        "choosing",
+        "listing",
+        "ghost",
+        "match",
+      ],
+      draw,
+    ),
+    session.watch(["hovered"], ({ hovered }) => touch(element, hovered)),
+  ];
+  return { element, leave: () => ends.forEach((end) => end()), focusSearch: () => search.focus() };
 }
 
-function offerButton(session, offer, index, free) {
-  const light = () => session.set({ lit: anchorsOf(offer) });
-  const dark = () => session.set({ lit: [] });
+const keyAt = (index) => (index < 9 ? `${index + 1}` : "");
+
+/** Rows of the piece under the pointer stand out; they keep their place and their number. */
+function touch(element, anchor) {
+  for (const row of element.querySelectorAll("[data-anchors]"))
+    row.classList.toggle("touched", anchor !== null && row.dataset.anchors.split(" ").includes(anchor));
+}
+
+function lighting(session, anchors, offer = null) {
+  const light = () => session.set({ lit: anchors, preview: offer?.footprint ? offer : null });
+  const dark = () => session.set({ lit: [], preview: null });
+  return { pointerenter: light, pointerleave: dark, focus: light, blur: dark };
+}
+
+function groupButton(session, { group, offers }, key) {
+  const anchors = group.anchors?.length ? group.anchors : [...new Set(offers.flatMap(anchorsOf))];
+  const all = new Set([...anchors, ...offers.flatMap(anchorsOf)]);
   return h(
     "button",
     {
       type: "button",
-      class: "offer",
-      data: { key: offer.id, offer: offer.id },
-      on: { click: () => pick(session, offer), pointerenter: light, pointerleave: dark, focus: light, blur: dark },
+      class: "offer group",
+      data: { key: `group-${group.id}`, group: group.id, anchors: [...all].join(" ") },
+      on: { click: () => open(session, group), ...lighting(session, anchors) },
     },
-    h("kbd", { "aria-hidden": "true" }, index < 9 ? `${index + 1}` : ""),
-    h("span", { class: "offer-label" }, offer.label),
+    h("kbd", { "aria-hidden": "true" }, key),
+    h("span", { class: "offer-label" }, group.label),
+    h("span", { class: "count", "aria-label": t("offers.count", { count: offers.length }) }, `${offers.length}`),
+    icon("forward"),
+  );
+}
+
+function offerButton(session, offer, key, free) {
+  const anchors = anchorsOf(offer);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `offer${offer.default ? " default" : ""}`,
+      data: { key: offer.id, offer: offer.id, anchors: anchors.join(" ") },
+      on: { click: () => pick(session, offer), ...lighting(session, anchors, offer) },
+    },
+    h("kbd", { "aria-hidden": "true" }, offer.default ? "↵" : key),
+    h("span", { class: "offer-label" }, offer.label, notes(offer)),
     offer.choose ? h("span", { class: "badge" }, t("offers.choose", { range: rangeOf(offer.choose) })) : null,
     offer.reveals && !free
-      ? h("span", { class: "reveals", title: t("offers.reveals") }, icon("eye", t("offers.reveals")))
+      ? h("span", { class: "reveals", title: t("offers.reveals") }, icon("noUndo", t("offers.reveals")))
       : null,
   );
 }
 
-/** The values that may go into the hole, with a counter and a button to confirm. */
-function hole(session, { offer, values }, decision) {
-  const { choose } = offer;
-  const light = (index) => () => session.set({ lit: choose.anchors[index] });
-  const enough = isEnough(values, choose);
-  return [
-    h(
-      "div",
-      { class: "hole-head" },
-      h("p", { class: "hole-title" }, offer.label),
-      h(
-        "p",
-        { class: "aside", role: "status" },
-        t("choose.count", { chosen: values.length, range: rangeOf(choose) }),
-        choose.ordered ? ` · ${t("choose.ordered")}` : "",
-      ),
-    ),
-    h(
-      "ul",
-      {},
-      choose.labels.map((label, index) => {
-        const order = values.indexOf(index);
-        const place = order < 0 ? "" : choose.ordered ? `${order + 1}` : "✓";
-        return h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              type: "button",
-              class: "offer value",
-              "aria-pressed": order >= 0 ? "true" : "false",
-              data: { key: `value-${index}`, value: `${index}` },
-              "aria-label": choose.ordered && order >= 0 ? t("choose.place", { label, place }) : label,
-              on: {
-                click: () => toggle(session, index),
-                pointerenter: light(index),
-                pointerleave: () => session.set({ lit: [] }),
-              },
-            },
-            h("kbd", { "aria-hidden": "true" }, index < 9 ? `${index + 1}` : ""),
-            h("span", { class: "offer-label" }, label),
-            h("span", { class: "place", "aria-hidden": "true" }, place),
-          ),
-        );
-      }),
-    ),
-    h(
-      "div",
-      { class: "row hole-foot" },
-      decision.offers.length > 1
-        ? h(
-            "button",
-            { type: "button", class: "quiet", data: { key: "hole-back" }, on: { click: () => back(session) } },
-            t("choose.back"),
-          )
-        : null,
-      h(
-        "button",
-        {
-          type: "button",
-          class: "primary",
-          disabled: !enough,
-          data: { key: "confirm", confirm: "" },
-          on: { click: () => confirm(session) },
-        },
-        t("choose.confirm"),
-      ),
-    ),
-  ];
+function notes({ footprint }) {
+  return footprint?.notes.length ? h("small", {}, footprint.notes.join(" · ")) : null;
+}
+
+/** The only thing there is to do: one large button. */
+function forced(session, offer, free) {
+  const button = offerButton(session, offer, "↵", free);
+  button.classList.add("primary", "large");
+  return button;
 }
 
 /** Up and down walk through the buttons. */
 function walk(event) {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const buttons = [...event.currentTarget.querySelectorAll("button:not(:disabled)")];
+  const buttons = [
+    ...event.currentTarget.parentElement.querySelectorAll(".offer-list button:not(:disabled), .offer-foot button"),
+  ];
   const next = buttons[buttons.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : -1)];
   event.preventDefault();
   event.stopPropagation();

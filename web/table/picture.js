@@ -4,9 +4,12 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { tokenFor } from "../keyring.js";
-import { isDark, settings } from "../settings.js";
+import { calm, isDark, settings } from "../settings.js";
 import { drawInto } from "../shell/drawing.js";
 import { boardInWords } from "./generic.js";
+import { glide, placesIn } from "./glide.js";
+import { laying } from "./laying.js";
+import { lens } from "./lens.js";
 import { oneAtATime } from "./live.js";
 import { marks } from "./marks.js";
 import { clickPiece } from "./playing.js";
@@ -15,8 +18,8 @@ import { viewerName } from "./reading.js";
 const KEPT = 80; // Pictures of past plies kept, so that dragging to and fro is smooth.
 const NO_PICTURE = [404, 406, 501];
 
-/** `whose()` names the viewer; `playable` pieces take clicks. */
-export function pictureView(session, whose, playable) {
+/** `whose()` names the viewer; `playable` pieces take clicks; `layOut(svg, viewer)` lays out the parts of a new one. */
+export function pictureView(session, whose, playable, layOut) {
   const host = h("div", { class: "picture" });
   const root = host.attachShadow({ mode: "open" });
   const words = h("div", { class: "words", hidden: true });
@@ -25,6 +28,9 @@ export function pictureView(session, whose, playable) {
   const past = new Map();
   let drawn = "";
   let loading = null;
+  const svg = () => (words.hidden ? root.querySelector("svg") : null);
+  const lay = playable ? laying(session, svg) : null;
+  const opened = lens(session, element, root);
   const marker = playable ? marks(session, () => (words.hidden ? root : words)) : () => {};
 
   /** While winding only the last place matters; at the head one picture after the other. */
@@ -40,7 +46,8 @@ export function pictureView(session, whose, playable) {
   }
 
   const catchUp = oneAtATime(async () => {
-    const { match, shown, version, frames, curtain } = session.state;
+    const { match, version, frames, curtain, pace } = session.state;
+    const shown = session.state.shown ?? pace;
     const viewer = whose();
     if (!match || match.status === "open" || curtain !== null || viewer === null) return;
     const place = shown === null ? `now ${version}` : `ply ${shown} ${frames[shown]?.version ?? version}`;
@@ -51,9 +58,11 @@ export function pictureView(session, whose, playable) {
       const content = past.get(key) ?? (await read(match, viewer, shown, loading.signal));
       if (session.state.curtain !== null || whose() !== viewer) return; // Meanwhile somebody else sits here.
       if (shown !== null) keep(past, key, content);
+      const moves = drawn.startsWith(`${viewer} `) && session.state.shown === null;
       drawn = key;
       name.textContent = viewerName(viewer, match);
-      draw(content);
+      draw(content, moves);
+      if (playable && shown === null && content.svg) session.set({ picture: { key, svg: content.svg } });
     } catch (error) {
       if (error.name !== "AbortError") throw error;
     }
@@ -74,36 +83,70 @@ export function pictureView(session, whose, playable) {
     return { board, names };
   }
 
-  function draw({ svg, board, names }) {
-    words.hidden = svg !== undefined;
-    host.hidden = svg === undefined;
-    if (svg !== undefined) drawInto(root, svg, t("table.board"), RINGS);
-    else words.replaceChildren(boardInWords(board, names, session.state.match));
+  function draw({ svg: text, board, names }, moves) {
+    const gliding = moves && playable && text !== undefined && !calm() && settings.state.pace > 0;
+    const before = gliding ? placesIn(svg()) : null;
+    words.hidden = text !== undefined;
+    host.hidden = text === undefined;
+    opened.close();
+    if (text !== undefined) {
+      drawInto(root, text, t("table.board"), RINGS);
+      layOut(svg(), whose());
+    } else words.replaceChildren(boardInWords(board, names, session.state.match));
+    if (before?.size) glide(svg(), before);
     session.set({ drawn: session.state.drawn + 1 });
   }
 
   if (playable) {
-    element.addEventListener("click", (event) => clickPiece(session, piecesUnder(event)));
-    element.addEventListener("pointerover", (event) => {
-      if (event.pointerType === "mouse") session.set({ hovered: piecesUnder(event)[0]?.anchor ?? null });
+    element.addEventListener("click", (event) => {
+      if (opened.swallows(event)) return;
+      const pieces = piecesUnder(event);
+      if (lay.click(event, pieces) || clickPiece(session, pieces)) opened.close();
+      else opened.tap(event);
     });
+    for (const place of [root, words])
+      // From piece to piece no such event leaves the shadow root.
+      place.addEventListener("pointerover", (event) => {
+        if (event.pointerType === "mouse") session.set({ hovered: piecesUnder(event)[0]?.anchor ?? null });
+      });
+    lay.listen(element);
     element.addEventListener("pointerleave", () => session.set({ hovered: null }));
   }
   const ends = [
-    session.watch(["match", "version", "shown", "eyes", "second", "me", "curtain"], load),
+    session.watch(["match", "version", "shown", "pace", "eyes", "second", "me", "curtain"], load),
     settings.watch(["theme"], load),
   ];
   const redraw = playable
     ? session.watch(
-        ["drawn", "decisions", "me", "pinned", "hovered", "lit", "text", "choosing", "shown", "tab"],
+        [
+          "drawn",
+          "decisions",
+          "me",
+          "path",
+          "pinned",
+          "hovered",
+          "lit",
+          "preview",
+          "text",
+          "choosing",
+          "ghost",
+          "changed",
+          "shown",
+          "pace",
+          "tab",
+        ],
         marker,
       )
     : () => {};
   return {
     element,
+    lay,
+    lens: opened,
     leave: () => {
       ends.forEach((end) => end());
       redraw();
+      lay?.leave();
+      opened.leave();
       loading?.abort();
     },
   };
@@ -142,11 +185,20 @@ RINGS.replaceSync(`
   .orrery-marks rect { fill: none; vector-effect: non-scaling-stroke; }
   .ring-halo { stroke: var(--ring-halo); stroke-width: 6; opacity: 0.55; }
   .ring-offered { stroke: var(--ring); stroke-width: 2; stroke-dasharray: 7 5; }
-  .ring-offered.ring-small { stroke-width: 1.5; stroke-dasharray: 4 2; }
+  .ring-halo.ring-small { stroke-width: 4; opacity: 1; }
+  .ring-offered.ring-small { stroke-width: 2.5; stroke-dasharray: 5 2; }
   .ring-pinned, .ring-lit { stroke: var(--ring-lit); stroke-width: 4; }
   .ring-lit { fill: var(--ring-wash) !important; }
   .ring-chosen { stroke: var(--ring-chosen); stroke-width: 4; fill: var(--ring-wash) !important; }
   .ring-small:not(.ring-offered) { stroke-width: 2.5; }
+  .changed-flag { fill: var(--ring-changed); stroke: var(--ring-halo); stroke-width: 1; vector-effect: non-scaling-stroke; }
+  .orrery-ghost { pointer-events: none; filter: drop-shadow(0 2px 3px rgb(0 0 0 / 45%)); }
+  .ghost-cell { fill-opacity: 0.82; stroke: var(--ring-lit) !important; stroke-width: 2.5px !important; vector-effect: non-scaling-stroke; }
+  .ghost-plain { fill: var(--ring-lit); fill-opacity: 0.45; }
+  .held .ghost-cell { stroke: var(--ring-chosen) !important; stroke-width: 3.5px !important; }
+  .ghost-sign { fill: #fff !important; font: bold 1px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; }
+  .ghost-ground { cursor: grab; touch-action: none; }
+  .orrery-glide { pointer-events: none; }
   .ring-place circle { fill: var(--ring-chosen); }
   .ring-place text { fill: var(--ring-ink); font: bold 1px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; }
 `);

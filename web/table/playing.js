@@ -1,10 +1,16 @@
-// A player's hand on the table: picking an offer, a piece, a value, and confirming.
+// A player's hand on the table: picking an offer, a group, a piece, a value, and confirming.
 
-import { clickOn, concerning, filled, isEnough, toggled, valueAt } from "./narrowing.js";
+import { filled, firstValues, isEnough, toggled } from "./filling.js";
+import { clickOn, levelAbove, levelAt, menuOf, valueAt } from "./menu.js";
 
 /** Whether we can act now: asked, looking at the present, nothing under way. */
 export function canAct({ state, decision }) {
-  return decision() !== null && state.shown === null && state.curtain === null;
+  return decision() !== null && state.shown === null && state.pace === null && state.curtain === null;
+}
+
+/** The level of the menu that is open; null while we are not asked. */
+export function levelNow(session) {
+  return canAct(session) ? levelAt(session.decision(), session.state) : null;
 }
 
 /** Play an offer, or begin to fill its hole. */
@@ -14,8 +20,16 @@ export function pick(session, offer, value) {
     session.play(session.decision(), offer.action);
     return;
   }
-  session.set({ choosing: { offer, values: [] }, lit: [] });
-  if (value !== undefined) toggle(session, value);
+  const values = firstValues(offer.choose);
+  session.set({ choosing: { offer, values }, lit: [], preview: null });
+  if (values.length)
+    confirm(session); // There is no other way to fill it.
+  else if (value !== undefined) toggle(session, value);
+}
+
+/** Open a group of the menu. */
+export function open(session, group) {
+  session.set({ path: group?.id ?? null, text: "", lit: [], preview: null });
 }
 
 /** Take a value into the hole or out of it. Where exactly one is wanted, that is the answer. */
@@ -33,26 +47,44 @@ export function confirm(session) {
   session.play(session.decision(), filled(choosing.offer, choosing.values));
 }
 
-/** Back to all choices: first out of the hole, then out of the filter. */
+/** One step back: out of the hole, out of the search, up in the menu, out of the pieces pinned. */
 export function back(session) {
-  const { choosing } = session.state;
-  if (choosing) session.set({ choosing: null });
-  else session.set({ pinned: [], text: "", hovered: null });
+  const { choosing, text, pinned } = session.state;
+  const decision = session.decision();
+  session.set({ lit: [], preview: null });
+  if (choosing) session.set({ choosing: decision?.offers.length === 1 ? choosing : null });
+  else if (text) session.set({ text: "" });
+  else {
+    const above = decision ? levelAbove(decision, session.state) : undefined;
+    if (above !== undefined) session.set({ path: above });
+    else if (pinned.length) session.set({ pinned: [], path: null });
+    else session.set({ listing: false });
+  }
 }
 
-/** A click on a piece; `pieces` are those under the pointer, innermost first: {anchor, isPlace}. */
+/** The first piece under the pointer that means something, and what; `pieces` innermost first: {anchor, isPlace}. */
+function meantBy(session, pieces) {
+  const decision = session.decision();
+  const menu = menuOf(decision);
+  for (const { anchor, isPlace } of pieces) {
+    if (!menu.offers.some((offer) => menu.anchors.get(offer).has(anchor))) continue;
+    const meant = clickOn(decision, session.state, anchor, isPlace);
+    if (meant) return meant;
+  }
+  return null;
+}
+
+/** A click on a piece; gives whether it meant anything. */
 export function clickPiece(session, pieces) {
-  if (!canAct(session)) return;
-  const { choosing, pinned } = session.state;
-  const { offers } = session.decision();
+  if (!canAct(session)) return false;
+  const { choosing } = session.state;
   if (choosing) {
     const index = pieces.map(({ anchor }) => valueAt(choosing.offer, anchor)).find((found) => found !== undefined);
     if (index !== undefined) toggle(session, index);
-    return;
+    return index !== undefined;
   }
-  const piece = pieces.find(({ anchor }) => concerning(offers, [anchor]).length);
-  if (piece === undefined) return;
-  const meant = clickOn(offers, pinned, piece.anchor, piece.isPlace);
-  if (meant.offer) pick(session, meant.offer, meant.value);
-  else if (meant.pinned) session.set({ pinned: meant.pinned, tab: "play" });
+  const meant = meantBy(session, pieces);
+  if (meant?.offer) pick(session, meant.offer, meant.value);
+  else if (meant) session.set({ ...meant, text: "", tab: "play" });
+  return meant !== null;
 }

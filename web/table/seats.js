@@ -3,7 +3,8 @@
 import * as api from "../api.js";
 import { h, swap } from "../dom.js";
 import { known, t } from "../i18n/index.js";
-import { forgetSeat, tokenFor } from "../keyring.js";
+import { forgetSeat, rememberCreated, tokenFor } from "../keyring.js";
+import { go, to } from "../router.js";
 import { prefer, settings } from "../settings.js";
 import { confirmed } from "../shell/dialog.js";
 import { icon } from "../shell/icons.js";
@@ -11,6 +12,13 @@ import { attempt, toast } from "../shell/toast.js";
 import { invitation, joinControls } from "./joining.js";
 import { isOver } from "./reading.js";
 import { seatMark } from "./seat_mark.js";
+
+const PACES = [
+  ["off", 0],
+  ["fast", 350],
+  ["usual", 700],
+  ["slow", 1400],
+];
 
 export function seatsPanel(session) {
   const element = h("section", { class: "seats", "aria-label": t("seats.label") });
@@ -23,12 +31,14 @@ export function seatsPanel(session) {
         { class: "seat-cards" },
         match.seats.map((seat) => seatCard(session, match, seat, me)),
       ),
-      match.seats.some((seat) => seat.held === "open") && !isOver(match) ? invitation(session) : null,
+      !isOver(match) && (session.keys().invite || match.policies.listed) ? invitation(session) : null,
       curtainSwitch(session),
+      paceChoice(),
       about(match),
       h(
         "div",
         { class: "row wrap" },
+        isOver(match) && session.keys().host && !match.imported ? againButton(match) : null,
         saveButton(session),
         me !== null || session.keys().host ? abandonButton(session, match) : null,
       ),
@@ -110,12 +120,44 @@ function curtainSwitch(session) {
   return h("label", { class: "field check" }, box, h("span", {}, t("seats.curtain")));
 }
 
+/** How long each move of the others is shown. */
+function paceChoice() {
+  const select = h(
+    "select",
+    { data: { key: "pace" }, on: { change: () => prefer({ pace: Number(select.value) }) } },
+    PACES.map(([name, time]) =>
+      h("option", { value: time, selected: time === settings.state.pace }, t(`pace.${name}`)),
+    ),
+  );
+  return h("label", { class: "field inline pace" }, h("span", {}, t("pace.label")), select);
+}
+
+/** The same table once more: the same seats, options and house rules. */
+function againButton(match) {
+  const again = () =>
+    attempt(async () => {
+      const seats = match.seats.map(({ name, player, held }) => ({
+        name,
+        player: held === "guest" || held === "open" ? "open" : player,
+      }));
+      const { undo, listed } = match.policies;
+      const answer = await api.createMatch({ game: match.game, seats, options: match.options, undo, listed });
+      rememberCreated(answer);
+      go(to.table(answer.match.id));
+    });
+  return h(
+    "button",
+    { type: "button", class: "primary", data: { key: "again" }, on: { click: again } },
+    icon("redo"),
+    t("seats.again"),
+  );
+}
+
 function about(match) {
   const undo = t(`undo.${match.policies.undo}`);
   const notes = [
     match.assisted ? t("seats.assisted") : "",
-    match.rated ? t("seats.rated") : t("seats.unrated"),
-    match.forked_from ? t("seats.forked", { ply: match.forked_from.ply }) : "",
+    match.rated && match.policies.undo !== "free" ? t("seats.rated") : t("seats.unrated"),
     match.imported ? t("seats.imported") : "",
   ].filter(Boolean);
   return h(
@@ -130,6 +172,13 @@ function about(match) {
       h("dt", {}, t(match.seed ? "seats.seed" : "seats.commitment")),
       h("dd", { class: "hash" }, match.seed ?? match.commitment),
     ),
+    match.forked_from
+      ? h(
+          "p",
+          {},
+          h("a", { href: to.table(match.forked_from.match) }, t("seats.forked", { ply: match.forked_from.ply })),
+        )
+      : null,
     h("p", { class: "aside" }, notes.join(" · ")),
   );
 }

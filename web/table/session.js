@@ -2,6 +2,7 @@
 
 import * as api from "../api.js";
 import { keysOf, seatsOf, tokenFor } from "../keyring.js";
+import { firstValues } from "./filling.js";
 import { isOver } from "./reading.js";
 import { settings } from "../settings.js";
 import { complain } from "../shell/toast.js";
@@ -28,14 +29,34 @@ const BLANK = {
   ended: { direction: 0, at: 0 }, // which way and when it last ran to its end
   eyes: null, // whose view; null: our own
   second: null, // a second view beside it
-  pinned: [], // anchors that narrow the offers
+  pace: null, // the ply of another's move that is being shown; null: none
+  path: null, // the group of the menu that is open; null: the whole
+  pinned: [], // anchors that narrow the menu
   hovered: null, // the anchor under the pointer
   lit: [], // anchors of the offer under the pointer or with the focus
+  preview: null, // the offer with a footprint under the pointer or with the focus
   text: "", // what is searched for
   choosing: null, // {offer, values}: an offer with a hole being filled
+  ghost: null, // {place, held, forms}: the piece being laid
+  listing: false, // ways to lay a piece as a list
+  changed: new Set(), // anchors of what has changed since our last answer
   curtain: null, // the seat the device is being passed to
   tab: "play",
   drawn: 0, // grows with each new picture
+  picture: null, // {key, svg}: the picture of the present as it was drawn
+};
+
+/** What a player has in hand at a question; a new question begins with empty hands. */
+const NOTHING_MEANT = {
+  path: null,
+  pinned: [],
+  lit: [],
+  preview: null,
+  hovered: null,
+  text: "",
+  choosing: null,
+  ghost: null,
+  listing: false,
 };
 
 const TOO_LATE = 300; // Milliseconds.
@@ -102,9 +123,13 @@ export function openSession(id) {
       store.set({ decisions, ply, version });
       const now = session.decision();
       if (now?.id === before) return;
-      const only = now?.offers.length === 1 && now.offers[0].choose ? { offer: now.offers[0], values: [] } : null;
-      store.set({ pinned: [], lit: [], hovered: null, text: "", choosing: only });
+      const [only] = now?.offers.length === 1 ? now.offers : [];
+      const choosing = only?.choose ? { offer: only, values: firstValues(only.choose) } : null;
+      store.set({ ...NOTHING_MEANT, choosing });
     },
+
+    /** Straight to the present while others' moves are being shown; the pacing puts its own here. */
+    skipPace: () => false,
 
     /** Look at a ply; the last one is the present. */
     look(ply) {
@@ -113,7 +138,7 @@ export function openSession(id) {
       store.set({ shown: at === last ? null : at });
     },
 
-    at: () => store.state.shown ?? store.state.ply,
+    at: () => store.state.shown ?? store.state.pace ?? store.state.ply,
 
     /** Run that way, or pause. Who wants to pause and comes just after the end does not want to start again. */
     run(direction) {
@@ -135,12 +160,12 @@ export function openSession(id) {
       }
       stop();
       store.set({ curtain: seat, decisions: [], frames: [], lines: [], scores: null, series: null, undo: null });
-      store.set({ pinned: [], lit: [], choosing: null, shown: null, eyes: null });
+      store.set({ ...NOTHING_MEANT, shown: null, eyes: null, picture: null, changed: new Set() });
     },
 
     /** Act as another seat of ours, or watch. */
     become(seat) {
-      store.set({ me: seat, curtain: null, decisions: [], eyes: null, pinned: [], choosing: null, undo: null });
+      store.set({ ...NOTHING_MEANT, me: seat, curtain: null, decisions: [], eyes: null, undo: null });
       stop();
       stop = live(session);
     },
@@ -155,7 +180,9 @@ export function openSession(id) {
       const match = await api.summary(id, tokenFor(id));
       const game = await api.gameNamed(match.game);
       store.set({ match, game, ply: match.ply, version: match.version });
-      if (match.status === "finished") store.set({ tab: "scores" }); // Who comes to look at the end wants to know it.
+      if (match.imported)
+        store.set({ shown: 0, tab: "log" }); // A recording begins at its beginning.
+      else if (match.status === "finished") store.set({ tab: "scores" }); // The end is what one comes to see.
       const mine = session.seats();
       store.set({ me: mine.length === 1 ? mine[0] : null });
       store.watch(["match", "decisions", "me"], () => passTheDevice(session));
@@ -180,5 +207,25 @@ function passTheDevice(session) {
   const asked = match.to_act.filter((seat) => mine.includes(seat));
   if (!asked.length || asked.includes(me) || curtain !== null) return;
   const next = asked.find((seat) => seat > (me ?? -1)) ?? asked[0];
-  session.pass(next);
+  passOrAnswer(session, next);
+}
+
+const answered = new Set(); // What was answered without passing the device; after an undo it is asked for real.
+
+/** A seat with no choice is answered for: nobody passes the device for that. */
+async function passOrAnswer(session, seat) {
+  const { version } = session.state;
+  const token = tokenFor(session.id, seat);
+  const open = await api.decisions(session.id, token).catch(() => null);
+  const own = open?.decisions.find((decision) => decision.seat === seat && decision.offers);
+  const still = () => session.state.version === version && session.state.curtain === null;
+  if (!still()) return;
+  const key = `${session.id} ${seat} ${open?.ply}`;
+  const [only] = own?.offers.length === 1 ? own.offers : [];
+  if (!only || only.choose || answered.has(key)) {
+    session.pass(seat);
+    return;
+  }
+  answered.add(key);
+  await api.answer(session.id, own.id, only.action, token).catch(() => still() && session.pass(seat));
 }

@@ -1,10 +1,13 @@
-// Where the pictures stand: one, or two side by side; larger and smaller.
+// Where the pictures stand: one, or two side by side; larger and smaller; above them the ways to their parts.
 
-import { h } from "../dom.js";
+import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { calm } from "../settings.js";
 import { icon } from "../shell/icons.js";
+import { arrange } from "./arranging.js";
+import { anchorsOf } from "./menu.js";
 import { pictureView } from "./picture.js";
+import { seatMark } from "./seat_mark.js";
 
 const STEP = 1.25;
 const LARGEST = 5;
@@ -14,14 +17,17 @@ const NAME = 32; // Pixels above a pane for whose eyes it is.
 const LEGIBLE = 0.92; // Pictures are drawn so that at this scale their smallest words have eleven pixels.
 
 export function stage(session) {
-  const first = pictureView(session, () => session.viewer(), true);
-  const second = pictureView(session, () => session.state.second, false);
+  const opened = new Set(); // Seats that were unfolded by hand.
+  const first = pictureView(session, () => session.viewer(), true, layOut);
+  const second = pictureView(session, () => session.state.second, false, layOut);
   const panes = h("div", { class: "panes" }, first.element, second.element);
   const frame = h("div", { class: "stage-frame", tabindex: 0, role: "region", "aria-label": t("table.board") }, panes);
   let scale = null; // Times the size that fits; null: as it fits best here.
   let room = { wide: 0, high: 0 };
   let sized = "";
   let following = 0;
+  let flowed = false;
+  const ways = h("div", { class: "ways", role: "group", "aria-label": t("table.parts") });
   let followed = null; // The decision whose pieces were brought into sight.
 
   /** One step larger or smaller, or (0) as it fits; what is in the middle stays there. */
@@ -44,6 +50,89 @@ export function stage(session) {
     );
   }
 
+  /** The parts of a picture for this player and this screen. */
+  function layOut(svg, viewer) {
+    const me = viewer.startsWith("seat:") ? Number(viewer.slice(5)) : null;
+    const laid = room.wide ? arrange(svg, { wide: room.wide, me, open: opened, asked: seatsAsked(svg) }) : null;
+    if (viewer !== session.viewer() || svg !== svgIn(first.element)) return;
+    flowed = laid?.flowed ?? false;
+    drawWays(laid?.parts ?? []);
+  }
+
+  /** Seats that the question is about: those that alone hold a piece of an offer. */
+  function seatsAsked(svg) {
+    const anchors = new Set(session.decision()?.offers.flatMap(anchorsOf) ?? []);
+    const holders = new Map();
+    for (const piece of anchors.size ? svg.querySelectorAll("[data-anchor]") : []) {
+      const seat = piece.closest("[data-seat]")?.dataset.seat ?? null;
+      for (const anchor of piece.dataset.anchor.split(" "))
+        if (anchors.has(anchor)) holders.set(anchor, (holders.get(anchor) ?? new Set()).add(seat));
+    }
+    const alone = [...holders.values()].filter((seats) => seats.size === 1).flatMap((seats) => [...seats]);
+    return new Set(alone.filter((seat) => seat !== null).map(Number));
+  }
+
+  function again() {
+    for (const [pane, viewer] of [
+      [first, session.viewer()],
+      [second, session.state.second],
+    ]) {
+      const svg = svgIn(pane.element);
+      if (svg && viewer) layOut(svg, viewer);
+    }
+    session.set({ drawn: session.state.drawn + 1 });
+  }
+
+  /** A question about a folded seat unfolds it. */
+  function unfoldAsked() {
+    const svg = svgIn(first.element);
+    const asked = svg && session.decision() ? seatsAsked(svg) : new Set();
+    if (ways.querySelector("[aria-expanded=false]") && asked.size) again();
+  }
+
+  /** A button for each part: it leads there, and unfolds what is folded. */
+  function drawWays(parts) {
+    const named = parts.filter(
+      (part, index) => part.name && parts.findIndex((other) => other.name === part.name) === index,
+    );
+    swap(
+      ways,
+      named.map((part) => {
+        const folded = part.seat === null ? null : part.folded ? "false" : "true";
+        return h(
+          "button",
+          {
+            type: "button",
+            class: "way",
+            "aria-expanded": folded,
+            data: { key: `way-${part.name}` },
+            on: { click: () => lead(part) },
+          },
+          part.seat === null ? null : seatMark(part.seat),
+          h("span", {}, part.name),
+          part.folded ? h("span", { "aria-hidden": "true" }, "▸") : null,
+        );
+      }),
+    );
+  }
+
+  function lead(part) {
+    const seen = part.element.getBoundingClientRect();
+    const here = frame.getBoundingClientRect();
+    const inSight = seen.top >= here.top - 2 && seen.top < here.top + here.height / 2;
+    if (part.folded) opened.add(part.seat);
+    else if (inSight) opened.delete(part.seat);
+    if (part.seat !== null) again();
+    requestAnimationFrame(() => {
+      const box = part.element.getBoundingClientRect();
+      frame.scrollBy({
+        top: box.top - here.top - 4,
+        left: box.left - here.left - 4,
+        behavior: calm() ? "auto" : "smooth",
+      });
+    });
+  }
+
   const svgIn = (pane) => pane.querySelector(".picture")?.shadowRoot.querySelector("svg");
 
   /** The picture's size where all of it is seen; null while there is none. */
@@ -64,20 +153,23 @@ export function stage(session) {
     const fit = fitting();
     if (!fit) return 1;
     if (fit.two && room.wide < NARROW) return Math.max(1, fit.wideRoom / fit.wide); // To compare, one below the other.
+    if (flowed) return Math.max(1, fit.natural / fit.wide); // A unit is a pixel.
     const readable = fit.natural * LEGIBLE;
     return Math.max(1, (room.wide < NARROW ? readable : Math.min(readable, fit.wideRoom)) / fit.wide);
   }
 
   function size() {
     for (const pane of [first.element, second.element])
-      svgIn(pane)?.setAttribute("preserveAspectRatio", session.state.second === null ? "xMidYMid" : "xMidYMin");
+      svgIn(pane)?.setAttribute(
+        "preserveAspectRatio",
+        session.state.second === null && !flowed ? "xMidYMid" : "xMidYMin",
+      );
     const fit = fitting();
     const times = scale ?? best();
     const wanted = fit && times > 1 ? wholeSize(fit, times).map((side) => `${Math.round(side)}px`) : ["", ""];
     if (wanted.join() === sized) return; // Nothing to lay out anew.
     sized = wanted.join();
     [panes.style.width, panes.style.height] = wanted;
-    panes.classList.toggle("taller", wanted[1] !== "" && parseInt(wanted[1]) > room.high);
   }
 
   /** Of one pane or both, that many times as large as they would fit. */
@@ -92,19 +184,26 @@ export function stage(session) {
   function follow() {
     const asked = session.decision()?.id;
     if (!asked || asked === followed || session.state.shown !== null || session.state.second !== null) return;
-    const offered = [...(svgIn(first.element)?.querySelectorAll(".offered") ?? [])].map((piece) =>
-      piece.getBoundingClientRect(),
+    const svg = svgIn(first.element);
+    const ground = svg?.querySelector(".ghost-ground")?.parentElement.closest("[data-box]");
+    const offered = (session.state.ghost && ground ? [ground] : [...(svg?.querySelectorAll(".offered") ?? [])]).map(
+      (piece) => piece.getBoundingClientRect(),
     );
     const seen = frame.getBoundingClientRect();
     const isSeen = (box) =>
-      box.top >= seen.top - 1 && box.bottom <= seen.bottom + 1 && box.left >= seen.left - 1 && box.right <= seen.right + 1;
+      box.top >= seen.top - 1 &&
+      box.bottom <= seen.bottom + 1 &&
+      box.left >= seen.left - 1 &&
+      box.right <= seen.right + 1;
     if (!offered.length) return;
     followed = asked; // From now on only the player moves it.
+    offered.sort((left, right) => left.top - right.top || left.left - right.left);
     if (offered.some(isSeen)) return;
     const [box] = offered;
+    const margin = session.state.ghost || box.height + 28 > seen.height ? 2 : 24; // All of it in sight, if it fits.
     frame.scrollBy({
-      left: box.left < seen.left || box.right > seen.right ? box.left - seen.left - 24 : 0,
-      top: box.top < seen.top || box.bottom > seen.bottom ? box.top - seen.top - 24 : 0,
+      left: box.left < seen.left || box.right > seen.right ? box.left - seen.left - margin : 0,
+      top: box.top < seen.top || box.bottom > seen.bottom ? box.top - seen.top - margin : 0,
       behavior: calm() ? "auto" : "smooth",
     });
   }
@@ -139,18 +238,25 @@ export function stage(session) {
     { passive: false },
   );
 
-  const element = h("div", { class: "stage" }, frame, tools);
+  const element = h(
+    "div",
+    { class: "stage" },
+    h("div", { class: "stage-bar" }, ways, tools),
+    h("div", { class: "stage-room" }, frame),
+  );
   const resized = new ResizeObserver(([{ contentRect }]) => {
     room = { wide: contentRect.width, high: contentRect.height };
-    session.set({ drawn: session.state.drawn + 1 }); // Size and rings follow.
+    again(); // Parts, size and rings follow.
   });
   resized.observe(frame);
   const ends = [
     session.watch(["second"], ({ second: other }) => {
       element.classList.toggle("two", other !== null);
     }),
+    session.watch(["second"], () => again()),
+    session.watch(["decisions", "me"], unfoldAsked),
     session.watch(["drawn", "second"], size),
-    session.watch(["decisions", "drawn"], () => {
+    session.watch(["decisions", "drawn", "ghost"], () => {
       clearTimeout(following);
       following = setTimeout(follow, 80); // Once the rings are there.
     }),
@@ -158,6 +264,8 @@ export function stage(session) {
   return {
     element,
     zoom,
+    lay: first.lay,
+    lens: first.lens,
     leave: () => {
       clearTimeout(following);
       ends.forEach((end) => end());

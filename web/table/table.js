@@ -9,16 +9,19 @@ import { eyesPicker } from "../time/eyes.js";
 import { timeBar } from "../time/bar.js";
 import { pastBanner } from "../time/past.js";
 import { nextTurn } from "../time/turns.js";
+import { changes } from "./changes.js";
 import { curtain } from "./curtain.js";
 import { waitingRoom } from "./joining.js";
 import { tableKeys } from "./keys.js";
 import { logPanel } from "./log.js";
 import { offersPanel } from "./offers.js";
+import { pacing } from "./pace.js";
 import { recentLines } from "./recent.js";
 import { scoresPanel } from "./scores.js";
 import { seatsPanel } from "./seats.js";
 import { openSession } from "./session.js";
 import { stage } from "./stage.js";
+import { strip } from "./strip.js";
 import { takebackBanner } from "./takeback.js";
 import { turnBanner } from "./turn.js";
 
@@ -26,12 +29,15 @@ const TABS = ["play", "scores", "log", "seats"];
 
 export function tableScreen({ match }) {
   const session = openSession(match);
+  const endPace = pacing(session);
+  const drawn = stage(session);
   const parts = {
-    stage: stage(session),
+    stage: drawn,
     waiting: waitingRoom(session),
     turn: turnBanner(session),
     takeback: takebackBanner(session),
-    offers: offersPanel(session),
+    strip: strip(session),
+    offers: offersPanel(session, drawn.lay),
     scores: scoresPanel(session),
     log: logPanel(session),
     seats: seatsPanel(session),
@@ -52,6 +58,7 @@ export function tableScreen({ match }) {
     { class: "side", "aria-label": t("table.side") },
     parts.turn.element,
     parts.takeback.element,
+    parts.strip.element,
     tabs.element,
     h(
       "div",
@@ -77,12 +84,18 @@ export function tableScreen({ match }) {
   parts.curtain = curtain(session, behind);
 
   const ends = [
-    session.watch(["match", "busy"], ({ match: known, busy }) => {
+    endPace,
+    changes(session),
+    session.watch(["match", "busy", "pace"], ({ match: known, busy, pace }) => {
       behind.dataset.status = known?.status ?? "loading";
       behind.toggleAttribute("data-busy", busy);
+      behind.toggleAttribute("data-pacing", pace !== null);
     }),
     tableKeys(session, {
       zoom: parts.stage.zoom,
+      lay: drawn.lay.keyed,
+      inspect: () => drawn.lens.next(1),
+      closeLens: drawn.lens.close,
       search: () => {
         session.set({ tab: "play" });
         parts.offers.focusSearch();

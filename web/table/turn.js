@@ -8,7 +8,7 @@ import { nameOf, namesOf } from "./reading.js";
 
 export function turnBanner(session) {
   const element = h("div", { class: "turn" });
-  const end = session.watch(["match", "decisions", "me", "shown", "busy", "curtain"], (state) => {
+  const end = session.watch(["match", "decisions", "me", "shown", "pace", "busy", "curtain", "scores"], (state) => {
     if (!state.match) return;
     const { kind, title, text, extra } = words(session, state);
     element.dataset.kind = kind;
@@ -18,16 +18,22 @@ export function turnBanner(session) {
   return { element, leave: end };
 }
 
-function words(session, { match, me, decisions, shown }) {
+function words(session, { match, me, decisions, shown, pace, frames, scores }) {
   const who = me === null ? t("turn.watching") : t("turn.as", { name: nameOf(match, me) });
   if (match.status === "finished")
     return {
       kind: "over",
       title: result(match),
-      text: [match.outcome?.verdict, match.outcome?.reason].filter(Boolean).join(" "),
+      text: [match.outcome?.verdict, match.outcome?.reason, totals(match, scores)].filter(Boolean).join(" · "),
     };
   if (match.status === "abandoned") return { kind: "over", title: t("turn.abandoned"), text: "" };
   if (shown !== null) return { kind: "past", title: t("turn.past"), text: "", extra: nowButton(session) };
+  if (pace !== null && frames[pace])
+    return {
+      kind: "pacing",
+      title: t("turn.plays", { name: nameOf(match, frames[pace].seat) }),
+      text: frames[pace].label ?? "",
+    };
   const own = session.decision();
   if (own)
     return {
@@ -45,6 +51,15 @@ function words(session, { match, me, decisions, shown }) {
 function result(match) {
   const { winners } = match.outcome;
   return winners.length ? t("turn.winner", { names: namesOf(match, winners) }) : t("turn.draw");
+}
+
+/** Everybody's points, the best first. */
+function totals(match, scores) {
+  const ranking = match.outcome?.ranking ?? scores?.seats ?? [];
+  return [...ranking]
+    .sort((left, right) => left.rank - right.rank)
+    .map(({ seat, total }) => `${nameOf(match, seat)} ${total}`)
+    .join(", ");
 }
 
 /** On narrow screens the way back has no room for words beside the picture. */

@@ -27,7 +27,7 @@ export function timeBar(session) {
   );
   const ends = [
     settings.watch(["chart"], ({ chart: open }) => shower.setAttribute("aria-pressed", open ? "true" : "false")),
-    session.watch(["shown", "ply", "match"], ({ ply, match }) => {
+    session.watch(["shown", "pace", "ply", "match"], ({ ply, match }) => {
       element.hidden = !match || match.status === "open";
       const here = session.at();
       where.textContent = here === 0 ? t("time.setup", { last: ply }) : t("time.at", { ply: here, last: ply });

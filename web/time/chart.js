@@ -106,7 +106,7 @@ export function chart(session) {
   const ends = [
     settings.watch(["chart"], read),
     session.watch(["series", "match"], draw),
-    session.watch(["shown", "ply"], place),
+    session.watch(["shown", "pace", "ply"], place),
   ];
   return { element, leave: () => ends.forEach((end) => end()) };
 }

@@ -2,6 +2,7 @@
 
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
+import { confirmed } from "../shell/dialog.js";
 import { allOurs, isOver, viewerName } from "../table/reading.js";
 
 export function eyesPicker(session) {
@@ -20,12 +21,25 @@ export function eyesPicker(session) {
     told = telling;
     swap(
       element,
-      picker("eyes", t("time.eyes"), viewers, session.viewer(), (eyes) => session.set({ eyes, frames: [], lines: [] })),
+      picker("eyes", t("time.eyes"), viewers, session.viewer(), (eyes) =>
+        look(eyes, () => session.set({ eyes, frames: [], lines: [] })),
+      ),
       picker("second", t("time.eyes.second"), [["", t("time.eyes.none")], ...viewers], second ?? "", (other) =>
-        session.set({ second: other || null }),
+        look(other, () => session.set({ second: other || null })),
       ),
     );
   });
+
+  /** While the match runs, looking with other eyes is looking into hidden cards: it is asked first. */
+  async function look(viewer, show) {
+    const { match, me } = session.state;
+    const harmless = isOver(match) || ["", "spectator", `seat:${me}`].includes(viewer);
+    if (harmless || (await confirmed(t("eyes.sure", { name: viewerName(viewer, match) }), t("eyes.look")))) show();
+    else {
+      told = ""; // The list shows again what is seen.
+      session.set({ match: { ...match } });
+    }
+  }
   return { element, leave: end };
 }
 

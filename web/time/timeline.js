@@ -47,7 +47,7 @@ export function timeline(session) {
 
   /** One click goes back there. */
   function pointMark(point, last) {
-    const words = t("time.undo.what", { what: point.label ?? `${point.to_ply}` });
+    const words = point.label ? t("time.undo.what", { what: point.label }) : t("time.undo.ply", { ply: point.to_ply });
     const mark = h("button", {
       type: "button",
       class: "undo-point",
@@ -76,7 +76,7 @@ export function timeline(session) {
 
   const ends = [
     session.watch(["frames", "ply", "undo"], draw),
-    session.watch(["shown", "ply", "frames"], ({ ply, frames }) => {
+    session.watch(["shown", "pace", "ply", "frames"], ({ ply, frames }) => {
       const here = session.at();
       slider.max = ply;
       slider.value = here;

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { icon } from "../shell/icons.js";
 import { nextTurn } from "./turns.js";
-import { barrierWords, redo, undo } from "./winding.js";
+import { barrierWords, explainBarrier, redo, undo } from "./winding.js";
 
 export function transport(session) {
   const turn = (direction) => () => session.look(nextTurn(session.state.frames, session.at(), direction));
@@ -19,7 +19,7 @@ export function transport(session) {
   const forward = tool("forward", step(1));
   const turnForward = tool("turnForward", turn(1));
   const last = tool("last", () => session.set({ shown: null, playing: 0 }));
-  const undoing = wind("undo", () => undo(session));
+  const undoing = wind("undo", () => (undoing.classList.contains("barred") ? explainBarrier(session) : undo(session)));
   const redoing = wind("redo", () => redo(session));
   const element = h(
     "div",
@@ -39,8 +39,8 @@ export function transport(session) {
       become(playOn, playing === 1 ? "pause" : "play");
       playBack.disabled = here === 0 && playing === 0;
       playOn.disabled = ply === 0;
-      offer(undoing, known?.points[0], busy, known?.barrier);
-      offer(redoing, known?.redo[0], busy);
+      offer(undoing, known?.points[0], busy, known?.barrier ?? null);
+      offer(redoing, known?.redo[0], busy, null);
     },
   );
   return { element, leave };
@@ -67,10 +67,12 @@ function wind(key, act) {
 }
 
 /** Undo and redo say what they would take back or give again. */
-function offer(button, point, busy, barrier = null) {
+function offer(button, point, busy, barrier) {
   const { key } = button.dataset;
   const words = point?.label ? t(`time.${key}.what`, { what: point.label }) : t(`time.${key}`);
-  button.setAttribute("aria-label", words);
-  button.title = !point && barrier ? barrierWords(barrier) : words;
-  button.disabled = !point || busy;
+  const barred = !point && barrier !== null; // Greyed, but a click tells why.
+  button.title = barred ? barrierWords(barrier) : words;
+  button.setAttribute("aria-label", barred ? `${words}. ${button.title}` : words);
+  button.disabled = busy || (!point && !barred);
+  button.classList.toggle("barred", barred);
 }

@@ -1,14 +1,50 @@
 // Undo, redo, fork: the commands that move the line.
 
 import * as api from "../api.js";
+import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { rememberCreated, tokenFor } from "../keyring.js";
 import { go, to } from "../router.js";
+import { openDialog } from "../shell/dialog.js";
 import { attempt, complain, toast } from "../shell/toast.js";
+import { isOver } from "../table/reading.js";
+import { askForTakeback } from "../table/takeback.js";
 
 /** Why there is no going back further. */
 export function barrierWords(barrier) {
   return t("barrier.title", { ply: barrier.ply, why: t(`barrier.${barrier.reason}`) });
+}
+
+/** Why there is no undo, in words, and the way to ask the others. */
+export function explainBarrier(session) {
+  const { undo: known, match, takeback } = session.state;
+  const { barrier } = known;
+  const askable = barrier.reason !== "game-over" && !isOver(match) && !takeback && barrier.ply > 0;
+  const ask = () => {
+    dialog.close();
+    askForTakeback(session, barrier.ply - 1);
+  };
+  const dialog = openDialog(
+    t("time.nothing"),
+    h(
+      "div",
+      { class: "dialog-body" },
+      h("p", {}, barrierWords(barrier)),
+      barrier.label ? h("p", { class: "aside" }, barrier.label) : null,
+      askable
+        ? h(
+            "div",
+            { class: "row end" },
+            h(
+              "button",
+              { type: "button", class: "primary", data: { key: "ask-past" }, on: { click: ask } },
+              t("barrier.ask"),
+            ),
+          )
+        : null,
+    ),
+    "small",
+  );
 }
 
 /** Back to `ply`, or to the newest point allowed. */

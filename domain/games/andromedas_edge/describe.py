@@ -132,8 +132,7 @@ def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> t
             colour = MOONS[moon].colour
             return (top, Group(f"{name}:{colour}", message("name", name=f"colour:{colour}")))
         case act.TakeResources(resources) | act.Pay(resources):
-            first = next((kind for kind, _ in resources.items()), "energy")
-            return (top, Group(f"{name}:{first}", message("name", name=first)))
+            return (top, *_path_to_amounts(name, tuple(resources.items())))
         case act.StoreMoon(moon):
             return (top, Group(f"{name}:{moon}", moon_text(moon), (f"moon:{moon}",)))
         case act.ActivateModule(module) | act.MoveModule(module):
@@ -146,6 +145,17 @@ def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> t
             return (top, Group(f"{name}:{ship}", ship_text(frontier, seat, ship), (f"ship:{seat}:{ship}",)))
         case _:
             return (top,)
+
+
+def _path_to_amounts(name: str, amounts: tuple[tuple[str, int], ...]) -> tuple[Group, ...]:
+    """The first kind, how much of it, then the same of the second: what remains are few."""
+    path, ident = [], name
+    for kind, count in amounts[:2]:
+        ident += f":{kind}"
+        path.append(Group(ident, message("name", name=f"of:{kind}")))
+        ident += f":{count}"
+        path.append(Group(ident, message("amount", n=count, kind=f"of:{kind}")))
+    return tuple(path)
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------------

@@ -1,10 +1,15 @@
 """How good a position looks for a seat: what bots climb by."""
 
+from functools import lru_cache
+
 from domain.games.planet_unknown import actions as a
-from domain.games.planet_unknown.components.tables import CIV_CARDS
+from domain.games.planet_unknown.boards import Board, board
+from domain.games.planet_unknown.components.rows import Tile
+from domain.games.planet_unknown.components.tables import CIV_CARDS, TILES
 from domain.games.planet_unknown.effects import words as w
-from domain.games.planet_unknown.geometry import BIT, mask, spread
-from domain.games.planet_unknown.ground import occupied_cells
+from domain.games.planet_unknown.geometry import BIT, Placement, mask, spread
+from domain.games.planet_unknown.ground import ground_with, occupied_cells
+from domain.games.planet_unknown.rules.placement import Question, legal_question, placements
 from domain.games.planet_unknown.rules.techs import works
 from domain.games.planet_unknown.scoring import (
     bonus_points,
@@ -40,6 +45,10 @@ MOVEMENT = 0.12
 NEAR = 0.6
 """What standing beside a token promises, less the farther it is."""
 FAR = 99
+BUILDING = 0.8
+"""What a step of a tracker brings, with what it sets off."""
+PLACES = 48
+"""How many placements of a tile are looked at before it is taken."""
 AIMLESS = -5.0
 
 
@@ -63,18 +72,44 @@ def value(state: PlanetUnknown, seat: Seat) -> float:
 
 
 def _planet_promise(player: Player) -> float:
-    """Lines fill up; meteorites spoil them; enclosed bare cells are hard to fill."""
-    planet, ground = board_of(player), ground_of(player)
-    full = occupied_cells(planet, ground)
+    """What lines and holes promise; meteorites spoil lines."""
+    planet = board_of(player)
     meteorites = mask(set(meteorites_on_planet(player)))
+    cover = _cover_promise(planet, occupied_cells(planet, ground_of(player)), full=0.0)
+    return cover + METEORITE_ON_PLANET * meteorites.bit_count() + _reach(player)
+
+
+def _cover_promise(planet: Board, covered: int, full: float) -> float:
+    """Lines fill up, a full one counts `full` of its medal; enclosed bare cells are hard to fill."""
     promise = 0.0
     for line in planet.lines:
-        share = (line.cells & full).bit_count() / line.cells.bit_count()
-        if share < 1:
-            promise += line.medal * share * share * 0.7
-    bare = planet.cells & ~full
+        share = (line.cells & covered).bit_count() / line.cells.bit_count()
+        promise += line.medal * (share * share * 0.7 if share < 1 else full)
+    bare = planet.cells & ~covered
     lonely = bare & ~spread(bare)
-    return promise + HOLE * 4 * lonely.bit_count() + METEORITE_ON_PLANET * meteorites.bit_count() + _reach(player)
+    return promise + HOLE * 4 * lonely.bit_count()
+
+
+@lru_cache(maxsize=4096)
+def _best_place(asked: Question) -> float:
+    """What the best of a tile's placements brings to its planet; of many a sample is looked at."""
+    planet, tile = board(asked.planet), TILES[asked.tile]
+    covered = occupied_cells(planet, ground_with(asked.planet, asked.pieces))
+    laid = placements(asked)
+    if not laid:
+        return 0.0
+    sample = laid if len(laid) <= PLACES else [laid[place * len(laid) // PLACES] for place in range(PLACES)]
+    best = max(
+        _cover_promise(planet, covered | place.mask, full=1.0) + BUILDING * _buildings(planet, tile, place)
+        for place in sample
+    )
+    return best - _cover_promise(planet, covered, full=1.0) + (METEORITE_ON_PLANET if tile.meteor else 0.0)
+
+
+def _buildings(planet: Board, tile: Tile, place: Placement) -> int:
+    """How many trackers a placement moves: water needs ice."""
+    parts = zip(tile.terrains, (place.first, place.second), strict=True)
+    return sum(terrain != "water" or bool(cells & planet.ice) for terrain, cells in parts)
 
 
 def _reach(player: Player) -> float:
@@ -108,8 +143,8 @@ def hint(state: PlanetUnknown, step: Step, action: Action) -> float:
             return -0.05
         case a.Decline():
             return -0.5
-        case a.SelectTile():
-            return 1.0
+        case a.SelectTile(tile):
+            return 1.0 + _best_place(legal_question(state, step.seat, tile, True, True))  # type: ignore[attr-defined]
         case a.ResolveEffect(effect):
             return _resolving(effect)
         case a.TakeCivCard(card) | a.KeepCivCard(card):

@@ -22,6 +22,7 @@ from domain.games.terraforming_mars.evolve import EVOLVE
 from domain.games.terraforming_mars.facts import MarsFact
 from domain.games.terraforming_mars.invariants import check
 from domain.games.terraforming_mars.judgement import hint, value
+from domain.games.terraforming_mars.narration import narrate
 from domain.games.terraforming_mars.objections import objection
 from domain.games.terraforming_mars.pending import check_agenda
 from domain.games.terraforming_mars.rules import chapters
@@ -83,6 +84,7 @@ GAME = Game(
     describe=describe,
     describe_value=describe_value,
     prompt=prompt,
+    narrate=narrate,
     value=value,
     hint=hint,
     texts=read_texts(Path(__file__).parent / "texts"),

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.games.terraforming_mars import actions, steps
 from domain.games.terraforming_mars.actions import MarsAction
-from domain.games.terraforming_mars.card_texts import effects_text, option_text
+from domain.games.terraforming_mars.card_texts import actions_text, effects_text, option_text, units
 from domain.games.terraforming_mars.components import (
     CARDS,
     CORPORATIONS,
@@ -17,7 +17,7 @@ from domain.games.terraforming_mars.components import (
     STANDARD_PROJECTS,
     TEXTS,
 )
-from domain.games.terraforming_mars.components.rows import Card, Project, SourceId
+from domain.games.terraforming_mars.components.rows import Project, SourceId
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.abilities import abilities
 from domain.games.terraforming_mars.effects.obstacles import card_targets, copyable_boxes
@@ -86,7 +86,7 @@ def card_anchor(ident: SourceId) -> str:
 def keep_draft(mars: Mars, step: steps.DraftPick, action: actions.KeepDraft) -> Description:
     assert action.card is not None
     card = PROJECTS[action.card]
-    label = message("offer.keep_draft", card=card.id, cost=card.cost, text=effects_text(card.effects))
+    label = message("offer.keep_draft", card=card.id, cost=card.cost, text=card_text(card))
     return Description(label, (f"card:{card.id}",), reveals=True)
 
 
@@ -111,8 +111,7 @@ def buy_research(mars: Mars, step: steps.ResearchBuy, action: actions.BuyResearc
 def play_project(mars: Mars, step: steps.ActionTurn, action: actions.PlayProject) -> Description:
     card = PROJECTS[action.card]
     cost = price(mars, step.seat, card)
-    text = effects_text(card.effects) if card.effects else what_it_is_for(card)
-    label = message("offer.play", card=card.id, cost=cost, text=text)
+    label = message("offer.play", card=card.id, cost=cost, text=card_text(card))
     path = (group("play"), *type_groups(mars, step.seat, card))
     return Description(label, (f"card:{card.id}",), reveals=True, group=path)
 
@@ -123,11 +122,11 @@ def type_groups(mars: Mars, seat: Seat, card: Project) -> tuple[Group, ...]:
     return (Group(f"play:{card.type}", message(f"group.{card.type}")), *card_ranges(alike, card.id, card.type))
 
 
-def what_it_is_for(card: Card) -> Message:
-    """A card without an immediate effect is played for its action, for what it does later, or for points."""
-    if card.action:
-        return option_text(card.action[0])
-    return message("offer.lasting")
+def card_text(card: Project) -> Message:
+    """What a card does at once; without that it is played for its action, for what it does later, or for points."""
+    if card.effects:
+        return effects_text(card.effects, card.holds)
+    return actions_text(card.action, card.holds) if card.action else message("offer.lasting")
 
 
 @LABELS.on(actions.UseStandardProject)
@@ -158,12 +157,7 @@ def convert_heat(mars: Mars, step: steps.ActionTurn, action: actions.ConvertHeat
 @LABELS.on(actions.UseAction)
 def use_action(mars: Mars, step: steps.ActionTurn, action: actions.UseAction) -> Description:
     card = CARDS[action.card]
-    texts = [option_text(option) for option in card.action]
-    label = message(
-        "offer.use_action",
-        card=card.id,
-        text=texts[0] if len(texts) == 1 else message("text.choice", parts=tuple(texts)),
-    )
+    label = message("offer.use_action", card=card.id, text=actions_text(card.action, card.holds))
     kind = "group.action.plain" if card.holds is None else "group.action.resource"
     path: tuple[Group, ...] = (
         group("action"),
@@ -242,7 +236,7 @@ def pay(mars: Mars, step: steps.Payment, action: actions.Pay) -> Description:
 
 def payment_text(way: actions.Pay) -> Message:
     kinds = (kind for kind in ("mc", "steel", "titanium", "heat") if getattr(way, kind))
-    parts = tuple(message("effect.stock", resource=kind, by=str(getattr(way, kind))) for kind in kinds)
+    parts = tuple(units(kind, getattr(way, kind)) for kind in kinds)
     return message("offer.pay", parts=parts)
 
 
@@ -261,7 +255,7 @@ def place_on(mars: Mars, step: Step, action: actions.PlaceOn) -> Description:
     )
     notes = () if isinstance(step, steps.EventOcean) else tuple(gains_at(mars, seat, space.id))
     key = "offer.place.gain" if notes else "offer.place"
-    label = message(key, tile=tile, space=space.id, gains=message("text.list", parts=notes))
+    label = message(key, tile=tile, space=space.id, gains=notes)
     shows = "card" in space.bonus or isinstance(step, steps.EventOcean)
     if isinstance(step, steps.TilePlacement):
         shows = shows or reveals(TEXTS.get((step.source, step.part), ())[step.at :])
@@ -272,10 +266,10 @@ def place_on(mars: Mars, step: Step, action: actions.PlaceOn) -> Description:
 def gains_at(mars: Mars, seat: Seat, space: str) -> Iterator[Message]:
     """The printed bonus and the M€ for oceans next to it."""
     for bonus, amount in SPACES[space].bonus.items():
-        yield message("effect.stock", resource=bonus, by=str(amount))
+        yield units(bonus, amount)
     mc = oceans_around(mars, space) * abilities(mars, seat).ocean_bonus
     if mc:
-        yield message("effect.stock", resource="mc", by=str(mc))
+        yield units("mc", mc)
 
 
 @LABELS.on(actions.RemoveOceanFrom)
@@ -287,11 +281,13 @@ def remove_ocean(mars: Mars, step: Step, action: actions.RemoveOceanFrom) -> Des
 def choose_option(mars: Mars, step: Step, action: actions.ChooseOption) -> Description:
     if isinstance(step, steps.ActionChoice):
         option = CARDS[step.card].action[action.option]
-        return Description(option_text(option), (card_anchor(step.card),), reveals=reveals(option.effects))
+        return Description(
+            option_text(option, CARDS[step.card].holds), (card_anchor(step.card),), reveals=reveals(option.effects)
+        )
     assert isinstance(step, steps.OptionChoice)
     effects = choice_of(step).options[action.option]
     shows = reveals(effects) or reveals(TEXTS[step.source, step.part][step.at + 1 :])
-    return Description(effects_text(effects), (card_anchor(step.source),), reveals=shows)
+    return Description(effects_text(effects, CARDS[step.source].holds), (card_anchor(step.source),), reveals=shows)
 
 
 @LABELS.on(actions.ChooseCard)
@@ -400,7 +396,7 @@ def take_mix(mars: Mars, step: steps.EventResources, action: actions.TakeMix) ->
 
 def mix_text(mix: actions.TakeMix) -> Message:
     kinds = (kind for kind in RESOURCES if getattr(mix, kind))
-    parts = tuple(message("effect.stock", resource=kind, by=str(getattr(mix, kind))) for kind in kinds)
+    parts = tuple(units(kind, getattr(mix, kind)) for kind in kinds)
     return message("offer.take_mix", parts=parts)
 
 

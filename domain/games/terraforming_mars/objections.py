@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from domain.games.terraforming_mars import actions, steps
-from domain.games.terraforming_mars.card_texts import requirement_text
+from domain.games.terraforming_mars.card_texts import requirements_text
 from domain.games.terraforming_mars.components import (
     CARDS,
     FIGURES,
@@ -140,7 +140,7 @@ def play_project(mars: Mars, step: steps.ActionTurn, action: actions.PlayProject
         requirement = unmet(mars, seat, card)
         assert requirement is not None
         now = (mars.temperature, mars.oxygen, mars.oceans)
-        params = {"card": card.id, "requirement": requirement_text(requirement)}
+        params = {"card": card.id, "requirement": requirements_text((requirement,))}
         return Objection(code, {**params, "temperature": now[0], "oxygen": now[1], "oceans": now[2]})
     return Objection(code or "not_offered", {"what": card.id})
 

@@ -24,7 +24,7 @@ from domain.games.tiny_epic_galaxies.rules import attacks, planets, turn
 from domain.games.tiny_epic_galaxies.rules import rogue as rogue_turn
 from domain.games.tiny_epic_galaxies.rules.ending import TURN_CAP
 from domain.games.tiny_epic_galaxies.rules.setup import initial_state, opened, setup
-from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED, QUESTIONS
+from domain.games.tiny_epic_galaxies.rules.tables import ANSWERABLE, DECIDE, OFFERS, PROCEED, QUESTIONS
 from domain.games.tiny_epic_galaxies.scoring import UNSCORED, hint, outcome, resources, scores, totals, value
 from domain.games.tiny_epic_galaxies.state import Cosmos, Options
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
@@ -61,6 +61,7 @@ GAME: Game[Cosmos] = Game(
     facts=GalaxiesFact,
     steps=GalaxiesStep,
     offers=OFFERS,
+    answerable=ANSWERABLE,
     decide=DECIDE,
     proceed=PROCEED,
     questions=QUESTIONS,

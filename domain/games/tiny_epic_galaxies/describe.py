@@ -19,8 +19,8 @@ from domain.games.tiny_epic_galaxies.anchors import (
 from domain.games.tiny_epic_galaxies.components import END, FIGURES, PLANETS, POINTS
 from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.words import Word
-from domain.games.tiny_epic_galaxies.glossary import RogueId, ShipNumber
-from domain.games.tiny_epic_galaxies.menus import owner_of, path_to
+from domain.games.tiny_epic_galaxies.glossary import Face, RogueId, ShipNumber
+from domain.games.tiny_epic_galaxies.menus import faces_of_conversion, owner_of, path_to
 from domain.games.tiny_epic_galaxies.revealing import may_reveal
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos
 from domain.games.tiny_epic_galaxies.steps import (
@@ -179,10 +179,18 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
 @LABELS.on(act.ConvertDice)
 def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> LabelAndAnchors:
     """Most offers of a menu are these."""
-    dice, (first, second) = cosmos.turn.dice, action.spend
-    faces = dice[first].face, dice[second].face, dice[action.die].face, action.face
-    label = message("offer.convert", first=faces[0], second=faces[1], old=faces[2], face=faces[3])
-    return label, ("converter", *map(die_anchor, (*action.spend, action.die)), f"face:{action.face}")
+    return conversion_text(faces_of_conversion(cosmos, action), action.face), conversion_anchors(action)
+
+
+@lru_cache(maxsize=1 << 11)
+def conversion_text(faces: tuple[Face, Face, Face], face: Face) -> Message:
+    first, second, old = faces
+    return message("offer.convert", first=first, second=second, old=old, face=face)
+
+
+@lru_cache(maxsize=1 << 10)
+def conversion_anchors(action: act.ConvertDice) -> tuple[str, ...]:
+    return ("converter", *map(die_anchor, (*action.spend, action.die)), f"face:{action.face}")
 
 
 @LABELS.on(act.SetDie)

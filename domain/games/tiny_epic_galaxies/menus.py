@@ -14,7 +14,7 @@ from domain.games.tiny_epic_galaxies.anchors import (
     twins,
     whereabouts,
 )
-from domain.games.tiny_epic_galaxies.glossary import FACES, DieNumber, Face, PlanetId, ShipNumber
+from domain.games.tiny_epic_galaxies.glossary import FACES, Face, PlanetId, ShipNumber
 from domain.games.tiny_epic_galaxies.state import Cosmos, Whereabouts
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
 from domain.kernel import Group, Seat, TypeDispatch, message
@@ -101,27 +101,31 @@ def _path_to_colony(face: Face | None, anchors: Anchors, use: bool) -> Path:
 # --- dice ------------------------------------------------------------------------------------------------------------
 
 
+def faces_of_conversion(cosmos: Cosmos, action: act.ConvertDice) -> tuple[Face, Face, Face]:
+    """What the two dice spent and the die turned show."""
+    dice, (first, second) = cosmos.turn.dice, action.spend
+    return dice[first].face, dice[second].face, dice[action.die].face
+
+
+def many_faces(cosmos: Cosmos) -> bool:
+    """Whether all six faces are there, which makes many pairs."""
+    return len({die.face for die in cosmos.turn.dice if die.state == "inactive"}) == len(FACES)
+
+
 @MENUS.on(act.ConvertDice)
-def path_to_conversion(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Path:
-    """The pair to spend, then the die to turn. With all six faces there are many pairs: one die after the other."""
-    dice = cosmos.turn.dice
-    shown = len({die.face for die in dice if die.state == "inactive"})
-    first, second = action.spend
-    faces = dice[first].face, dice[second].face, dice[action.die].face
-    return _path_to_conversion(action.spend, action.die, faces, shown == len(FACES))
+def path_to_converter(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Path:
+    return path_to_conversion(faces_of_conversion(cosmos, action), many_faces(cosmos))
 
 
-@lru_cache(maxsize=1 << 13)
-def _path_to_conversion(
-    spend: tuple[DieNumber, DieNumber], die: DieNumber, faces: tuple[Face, Face, Face], many: bool
-) -> Path:
+@lru_cache(maxsize=1 << 10)
+def path_to_conversion(faces: tuple[Face, Face, Face], many: bool) -> Path:
+    """The pair to spend, then the die to turn. Where there are many pairs, one die after the other."""
     first, second, old = faces
-    spent = die_anchor(spend[0]), die_anchor(spend[1])
     path = (
         Group("converter", message("group.converter"), ("converter",)),
-        Group(f"converter:{first}", message("group.spend_first", first=first), spent[:1]),
-        Group(f"converter:{first}:{second}", message("group.spend", first=first, second=second), spent),
-        Group(f"converter:{first}:{second}:{old}", message("group.turn", face=old), (die_anchor(die),)),
+        Group(f"converter:{first}", message("group.spend_first", first=first)),
+        Group(f"converter:{first}:{second}", message("group.spend", first=first, second=second)),
+        Group(f"converter:{first}:{second}:{old}", message("group.turn", face=old)),
     )
     return path if many else path[:1] + path[2:]
 

@@ -32,7 +32,7 @@ def test_the_texts_are_whole() -> None:
 
 
 def lines() -> list[Message]:
-    cards = [line for card in (*PROJECTS.values(), *CORPORATIONS.values()) for line in card_lines(card)]
+    cards = [line.text for card in (*PROJECTS.values(), *CORPORATIONS.values()) for line in card_lines(card)]
     events = [line for event in EVENTS.values() for line in event_lines(event)]
     return cards + events + [line for party in PARTIES.values() for line in party_lines(party)]
 

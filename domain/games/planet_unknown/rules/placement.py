@@ -66,7 +66,12 @@ def legal(
     pieces: tuple[Piece, ...] | None = None,
 ) -> tuple[Placement, ...]:
     """Every placement of a tile by the base rules and, as asked, the planet's and the event's."""
-    return _legal(_question(state, seat, tile, planet_rule, event_rule, pieces))
+    return placements(_question(state, seat, tile, planet_rule, event_rule, pieces))
+
+
+def legal_question(state: PlanetUnknown, seat: Seat, tile: str, planet_rule: bool, event_rule: bool) -> Question:
+    """All that `legal` depends on: what else is worked out from placements can be remembered by it."""
+    return _question(state, seat, tile, planet_rule, event_rule, None)
 
 
 def fits(
@@ -81,7 +86,7 @@ def fits(
     asked = _question(state, seat, tile, planet_rule, event_rule, pieces)
     planet = board(asked.planet)
     if asked.rule == "no_matching_terrain" or (planet_rule and (planet.bans or planet.slide_in)):
-        return bool(_legal(asked))
+        return bool(placements(asked))
     return any_fitting(*_sets(asked))
 
 
@@ -98,7 +103,7 @@ def _sets(asked: Question) -> tuple[tuple[Way, ...], int, int]:
 
 
 @lru_cache(maxsize=4096)
-def _legal(asked: Question) -> tuple[Placement, ...]:
+def placements(asked: Question) -> tuple[Placement, ...]:
     """Asked again and again between two pieces, so the answer is remembered."""
     found = fitting(*_sets(asked))
     planet, ground = board(asked.planet), ground_with(asked.planet, asked.pieces)

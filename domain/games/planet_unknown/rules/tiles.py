@@ -1,7 +1,7 @@
 """Selecting and placing a tile, and what a placement sets off."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from domain.games.planet_unknown.actions import JumpRover, MoveRover, PlaceTile, SelectTile
 from domain.games.planet_unknown.boards import by_position
@@ -33,7 +33,14 @@ from domain.games.planet_unknown.facts import (
 )
 from domain.games.planet_unknown.geometry import BIT, Placement, cells_of, spread
 from domain.games.planet_unknown.ground import Ground
-from domain.games.planet_unknown.rules.placement import fits, legal, level_for
+from domain.games.planet_unknown.rules.placement import (
+    Question,
+    fits,
+    legal,
+    legal_question,
+    level_for,
+    placements,
+)
 from domain.games.planet_unknown.rules.registry import ANSWERABLE, DECIDE, OFFERS
 from domain.games.planet_unknown.rules.rovers import civ_jumps, destroy_rovers, jump, move, moves
 from domain.games.planet_unknown.rules.techs import works
@@ -124,6 +131,12 @@ def tile_action(x: int, y: int, turns: int, mirrored: bool) -> PlaceTile:
     return PlaceTile(x, y, turns, mirrored)
 
 
+@lru_cache(maxsize=1024)
+def placing(asked: Question) -> tuple[PlaceTile, ...]:
+    """The actions for all placements, in their order."""
+    return tuple(tile_action(laid.x, laid.y, laid.turns, laid.mirrored) for laid in placements(asked))
+
+
 def fitting(state: PlanetUnknown, seat: Seat) -> tuple[Placement, ...]:
     """Where the selected tile may lie."""
     chosen = state.players[seat].selection
@@ -145,8 +158,9 @@ def placement_answerable(state: PlanetUnknown, step: TilePlacement) -> bool:
 @OFFERS.on(TilePlacement)
 def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Iterator[PlaceTile | MoveRover | JumpRover]:
     """Every placement, and what rovers may do before it."""
-    for laid in fitting(state, step.seat):
-        yield tile_action(laid.x, laid.y, laid.turns, laid.mirrored)
+    chosen = state.players[step.seat].selection
+    if chosen is not None:
+        yield from placing(legal_question(state, step.seat, chosen.tile, chosen.planet_rule, chosen.event_rule))
     yield from rovers_before(state, step.seat)
 
 

@@ -18,7 +18,7 @@ from domain.games.tiny_epic_galaxies.rules.dice import (
 from domain.games.tiny_epic_galaxies.rules.ending import round_over
 from domain.games.tiny_epic_galaxies.rules.following import window
 from domain.games.tiny_epic_galaxies.rules.performing import perform
-from domain.games.tiny_epic_galaxies.rules.tables import DECIDE, OFFERS, PROCEED
+from domain.games.tiny_epic_galaxies.rules.tables import ANSWERABLE, DECIDE, OFFERS, PROCEED
 from domain.games.tiny_epic_galaxies.rules.ways import ways
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import MainMenu, RogueTurn, TurnEnd, TurnStart
@@ -63,6 +63,12 @@ def menu(cosmos: Cosmos, step: MainMenu) -> list[Offered]:
     if left >= CONVERTER_NEEDS and not cosmos.turn.converted:
         offers += conversions(by_face)
     return offers
+
+
+@ANSWERABLE.on(MainMenu)
+def may_go_on(cosmos: Cosmos, step: MainMenu) -> bool:
+    """Whether a die is left: then the turn can at least be ended."""
+    return any(die.state == "inactive" for die in cosmos.turn.dice)
 
 
 @DECIDE.on(MainMenu)

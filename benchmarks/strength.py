@@ -1,0 +1,143 @@
+"""`python -m benchmarks.strength [GAME…]`: how strong the bots are, by matches against each other.
+
+One bot takes every seat in turn against copies of another, with fixed seeds; every seed is played from each seat. A
+shared first place counts as its share. The interval is Wilson's at 95 %.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from api.cli.tables import table_text
+from domain.bots import find_bot, play_match
+from domain.games import games
+from domain.kernel import ARCHIVE
+from domain.kernel.game import Game
+
+RESULTS = Path(__file__).parent / "strength.json"
+Z = 1.96
+"""Standard errors on either side of a 95 % interval."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """`bot` against `rival` in all other seats; `must` is the least share of matches it has to win."""
+
+    bot: str
+    rival: str
+    seats: int
+    must: float | None = None
+
+
+class Result(msgspec.Struct, frozen=True):
+    game: str
+    bot: str
+    rival: str
+    seats: int
+    matches: int
+    won: float
+    margin: float
+    """Mean difference in points to the best rival."""
+    must: float | None
+
+    @property
+    def share(self) -> float:
+        return self.won / self.matches
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.won, self.matches)
+
+    @property
+    def verdict(self) -> str:
+        if self.must is None:
+            return "measured"
+        return "kept" if self.share >= self.must else "MISSED"
+
+
+def wilson(won: float, matches: int) -> tuple[float, float]:
+    """Between which shares the true one lies, 95 times of 100."""
+    share, square = won / matches, Z * Z
+    middle = (share + square / (2 * matches)) / (1 + square / matches)
+    half = Z / (1 + square / matches) * sqrt(share * (1 - share) / matches + square / (4 * matches * matches))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def contests(search: str) -> tuple[Contest, ...]:
+    return (
+        Contest("greedy", "random", 2, 0.9),
+        Contest("beginner", "random", 2),
+        Contest("greedy", "beginner", 2),
+        Contest(search, "greedy", 2, 0.7),
+        Contest("greedy", "random", 4),
+        Contest(search, "greedy", 4),
+    )
+
+
+def hold(game: Game[Any], contest: Contest, matches: int) -> Result:
+    """Play the matches of one contest."""
+    bot, rival = find_bot(contest.bot), find_bot(contest.rival)
+    won = margin = 0.0
+    for number in range(matches):
+        own = number % contest.seats
+        seats = [bot if seat == own else rival for seat in range(contest.seats)]
+        play = play_match(game, seats, f"strength {number // contest.seats}")
+        outcome = play.outcome
+        assert outcome is not None
+        won += (own in outcome.winners) / max(1, len(outcome.winners))
+        totals = game.totals_of(play.state, ARCHIVE)
+        margin += totals[own] - max(total for seat, total in enumerate(totals) if seat != own)
+        print(f"\r{game.id}: {contest.bot} {won:g} of {number + 1}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return Result(
+        game.id, contest.bot, contest.rival, contest.seats, matches, won, round(margin / matches, 2), contest.must
+    )
+
+
+def hold_all(idents: Sequence[str], search: str, matches: int) -> Iterator[Result]:
+    for ident in idents:
+        game = games().find(ident)
+        for contest in contests(search):
+            if contest.seats in game.seat_counts:
+                yield hold(game, contest, matches)
+
+
+def rendered(results: Sequence[Result]) -> str:
+    heads = ("game", "bot", "against", "seats", "matches", "won", "95 % interval", "points ahead", "must", "verdict")
+    rows = [
+        (
+            *(result.game, result.bot, result.rival, result.seats, result.matches, f"{result.share:.0%}"),
+            "{:.0%} to {:.0%}".format(*result.interval),
+            f"{result.margin:+.1f}",
+            "-" if result.must is None else f"{result.must:.0%}",
+            result.verdict,
+        )
+        for result in results
+    ]
+    return table_text(heads, rows)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description="Let the bots play each other.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game")
+    parser.add_argument("--matches", type=int, default=100, metavar="N", help="a contest; default: 100")
+    parser.add_argument("--search", default="search:1s", metavar="BOT", help="default: search:1s")
+    parser.add_argument("--out", type=Path, metavar="FILE", help=f"also write JSON, such as {RESULTS.name}")
+    arguments = parser.parse_args(argv)
+    if arguments.matches < 1:
+        parser.error("a contest has at least one match")
+    results = list(hold_all(arguments.games or games().ids, arguments.search, arguments.matches))
+    print(rendered(results))
+    if arguments.out is not None:
+        text = json.dumps(msgspec.to_builtins(results), indent=2)
+        arguments.out.write_text(text + "\n", encoding="utf-8")
+    return 1 if any(result.verdict == "MISSED" for result in results) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Orrery for researchers: environments (`orrery.env`) and datasets (`orrery.datasets`), each behind an extra."""

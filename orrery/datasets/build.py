@@ -1,0 +1,135 @@
+"""Building a dataset of simulated matches: the same game, bots and seed give the same bytes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from domain.bots import Bot, find_bot, next_answer
+from domain.games import games
+from domain.kernel import Action, Play, Seat
+from domain.kernel.game import Game
+from domain.kernel.registry import read_options
+from orrery.datasets.rows import MatchRows, Row, rows_of
+from orrery.datasets.schema import DECISIONS, MATCHES
+
+BATCH = 20_000
+"""Decisions in a row group."""
+
+
+class DatasetRefused(Exception):
+    """A dataset that cannot be built, with the reason."""
+
+
+class DatasetSummary(msgspec.Struct, frozen=True):
+    matches: int
+    decisions: int
+    files: tuple[Path, ...]
+
+
+def build_dataset(
+    game: str,
+    *,
+    matches: int,
+    bots: Sequence[str],
+    out: Path,
+    seed: str = "dataset",
+    options: Mapping[str, Any] | None = None,
+    views: bool = False,
+) -> DatasetSummary:
+    """Play matches of one bot a seat and write `matches.parquet` and `decisions.parquet` into an empty folder.
+
+    `views`: also what the seat saw at each decision, as JSON. Raises `SetupRefused` for a game, bot, option or number
+    of seats there is not, and `DatasetRefused` for the rest.
+    """
+    found = games().find(game)
+    chosen = read_options(found, options or {})
+    players = [find_bot(name) for name in bots]
+    if matches < 1:
+        raise DatasetRefused("a dataset has at least one match")
+    Play.begin(found, len(bots), f"{seed} 0", chosen)  # Refuses a number of seats before anything is written.
+    folder = prepare(out)
+    with Tables(folder) as tables:
+        for number in range(matches):
+            name = f"{found.id}:{seed}:{number}"
+            tables.add(simulate(found, players, bots, f"{seed} {number}", chosen, name, views))
+    return DatasetSummary(tables.matches, tables.decisions, tables.files)
+
+
+def prepare(out: Path) -> Path:
+    """The folder, made if it is not there; one that has anything in it is left alone."""
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise DatasetRefused(f"{out} is not an empty folder: choose another one")
+    out.mkdir(parents=True, exist_ok=True)
+    return out
+
+
+def simulate(
+    game: Game[Any],
+    players: Sequence[Bot],
+    names: Sequence[str],
+    seed: str,
+    options: msgspec.Struct,
+    match: str,
+    views: bool,
+) -> MatchRows:
+    """The rows of one match between bots."""
+    play: Play[Any] = Play.begin(game, len(players), seed, options)
+    bots = [f"bot:{name}" for name in names]
+    answers = _answers(play, players)
+    return rows_of(play, answers, match=match, players=bots, options=options, source="simulated", views=views)
+
+
+def _answers(play: Play[Any], players: Sequence[Bot]) -> Iterator[tuple[Seat, Action]]:
+    while play.running:
+        yield next_answer(play, players)
+
+
+class Tables:
+    """The two files under way. Until they are whole they end in `.part`, so an interrupted build leaves no dataset."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files = (folder / "matches.parquet", folder / "decisions.parquet")
+        self.matches = 0
+        self.decisions = 0
+        self._rows: tuple[list[Row], list[Row]] = ([], [])
+        self._schemas = (MATCHES, DECISIONS)
+        self._writers = [
+            pq.ParquetWriter(_unfinished(file), schema, compression="zstd")
+            for file, schema in zip(self.files, self._schemas, strict=True)
+        ]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if kind is None:
+            self._flush()
+        for writer in self._writers:
+            writer.close()
+        for file in self.files:
+            if kind is None:
+                _unfinished(file).rename(file)
+            else:
+                _unfinished(file).unlink()
+
+    def add(self, rows: MatchRows) -> None:
+        self.matches += 1
+        self.decisions += len(rows.decisions)
+        self._rows[0].append(rows.match)
+        self._rows[1].extend(rows.decisions)
+        if len(self._rows[1]) >= BATCH:
+            self._flush()
+
+    def _flush(self) -> None:
+        for rows, schema, writer in zip(self._rows, self._schemas, self._writers, strict=True):
+            if rows:
+                writer.write_table(pa.Table.from_pylist(rows, schema=schema))
+                rows.clear()
+
+
+def _unfinished(file: Path) -> Path:
+    return file.with_suffix(".part")

@@ -1,0 +1,54 @@
+"""`openapi-python-client` generates without a warning, its output passes mypy, and it plays a match."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.generators.conftest import FOLDER, ROOT
+
+DOCUMENT = ROOT / "openapi" / "openapi.json"
+TOOLS = Path(sys.executable).parent
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("client") / "generated"
+    command: list[str | Path] = [
+        TOOLS / "openapi-python-client",
+        "generate",
+        "--path",
+        DOCUMENT,
+        "--output-path",
+        out,
+        "--meta",
+        "none",
+    ]
+    command += ["--fail-on-warning", "--config", FOLDER / "python-client.yaml"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "WARNING" not in done.stdout + done.stderr
+    return out
+
+
+def test_the_generated_client_passes_mypy(package: Path) -> None:
+    command: list[str | Path] = [TOOLS / "mypy", "--config-file", os.devnull, "--python-version", "3.11", package.name]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, cwd=package.parent)
+    assert done.returncode == 0, done.stdout[-2000:]
+
+
+def test_the_generated_client_plays(package: Path, server_url: str) -> None:
+    program = FOLDER / "play_generated.py"
+    environment = {**os.environ, "PYTHONPATH": str(package.parent)}
+    played = subprocess.run(
+        [sys.executable, "-P", program, server_url],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        env=environment,
+    )
+    assert played.returncode == 0, played.stderr[-2000:]
+    assert int(played.stdout.removeprefix("ply ")) >= 5

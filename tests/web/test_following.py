@@ -1,0 +1,156 @@
+"""What the others did: shown move by move, told in a strip, marked on the board; and pieces that open."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import OpenTab
+from tests.web.tab import Tab
+
+GALAXIES = "tiny_epic_galaxies"
+RACE = "race_for_the_galaxy"
+COMPANY = ("person", "bot:random")
+PHONE = {"width": 390, "height": 844}
+
+
+def until_the_bot_plays(tab: Tab, players: tuple[str, ...] = COMPANY) -> None:
+    """Our turn is ended as soon as it can be."""
+    tab.create(GALAXIES, players, undo="own")
+    tab.running()
+    for chance in range(25):
+        tab.at_question()
+        end = tab.find(".offer-foot .offer").filter(has_text=re.compile("end the turn", re.IGNORECASE))
+        if end.count():
+            end.click()
+            return
+        tab.play(actions=1, chance=chance)
+
+
+def test_moves_of_others_are_shown_one_by_one_and_can_be_skipped(open_tab: OpenTab) -> None:
+    tab = open_tab(reduced_motion="no-preference")
+    tab.page.add_init_script(OBSERVE_PACE)
+    until_the_bot_plays(tab, ("person", "bot:greedy", "bot:greedy", "bot:greedy"))
+    tab.page.wait_for_function("() => window.paced.size >= 2")
+    tab.press("Escape")
+    tab.wait(".table:not([data-pacing])")
+    expect(tab.find(".where")).to_have_text(re.compile(r"^Action (\d+) of \1$"))
+    titles = tab.page.evaluate("[...window.titles]")
+    assert all(re.fullmatch(r"Bot \d plays", title) for title in titles), titles
+    assert tab.page.evaluate("window.offered") is False, "no choices while moves are being shown"
+
+
+OBSERVE_PACE = """
+window.paced = new Set();
+window.titles = new Set();
+window.offered = false;
+setInterval(() => {
+  if (!document.querySelector(".table[data-pacing]")) return;
+  window.paced.add(document.querySelector(".where").textContent);
+  window.titles.add(document.querySelector(".turn-title").textContent);
+  if (document.querySelector(".offer")) window.offered = true;
+}, 50);
+"""
+
+
+def test_with_reduced_motion_everything_is_there_at_once(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    until_the_bot_plays(tab)
+    tab.page.evaluate(
+        "window.paced = false;"
+        "new MutationObserver(() => { if (document.querySelector('[data-pacing]')) window.paced = true; })"
+        ".observe(document.querySelector('.table'), { attributes: true })"
+    )
+    tab.at_question()
+    assert tab.page.evaluate("window.paced") is False
+
+
+def test_the_strip_tells_what_happened_and_the_board_marks_it_until_we_answer(tab: Tab) -> None:
+    until_the_bot_plays(tab)
+    tab.wait(".offer")
+    expect(tab.find(".strip h2")).to_have_text("Since your last move")
+    lines = tab.find(".strip li").all_inner_texts()
+    assert lines
+    assert any("Bot 2" in line for line in lines)
+    tab.page.wait_for_function("() => document.querySelector('.picture').shadowRoot.querySelector('.changed-flag')")
+    tab.play(actions=1)
+    tab.at_question()
+    tab.page.wait_for_function(
+        "(old) => [...document.querySelectorAll('.strip:not([hidden]) li')].map((row) => row.innerText).join() !== old",
+        arg=",".join(lines),
+    )
+
+
+def test_pieces_glide_to_where_they_are_now(open_tab: OpenTab) -> None:
+    tab = open_tab(reduced_motion="no-preference")
+    tab.page.add_init_script(
+        "const animate = Element.prototype.animate; window.glides = 0;"
+        "Element.prototype.animate = function (...how) {"
+        " if (this.classList.contains('orrery-glide')) window.glides += 1; return animate.apply(this, how); };"
+    )
+    tab.create(GALAXIES, ("person",))
+    tab.running()
+    for chance in range(12):
+        tab.at_question()
+        tab.play(actions=1, chance=chance)
+        tab.page.wait_for_timeout(250)
+        if tab.page.evaluate("window.glides"):
+            break
+    assert tab.page.evaluate("window.glides") > 0
+    tab.page.wait_for_function("() => !document.querySelector('.picture').shadowRoot.querySelector('.orrery-glide')")
+
+
+def test_a_card_opens_on_hover_with_all_its_text(tab: Tab) -> None:
+    tab.create(RACE, COMPANY)
+    tab.running()
+    tab.at_question()
+    card = tab.find(".picture [data-anchor^='card:']").first
+    box = card.bounding_box()
+    assert box is not None
+    tab.page.mouse.move(box["x"] + 60, box["y"] + 10)
+    lens = tab.wait(".lens.full")
+    assert "cost" in lens.inner_text() or "defence" in lens.inner_text()
+    drawn = tab.find(".lens:visible .lens-drawing svg").bounding_box()
+    assert drawn is not None
+    assert drawn["width"] > box["width"] * 1.3
+    tab.page.mouse.move(5, 5)
+    expect(tab.find(".lens.full:visible")).to_have_count(0)
+
+
+def test_a_piece_opens_with_a_key_and_with_a_long_press(open_tab: OpenTab) -> None:
+    tab = open_tab(viewport=PHONE, has_touch=True, is_mobile=True)
+    tab.create(GALAXIES, COMPANY)
+    tab.running()
+    tab.at_question()
+    tab.press("i")
+    tab.wait(".lens.full")
+    tab.press("Escape")
+    expect(tab.find(".lens:visible")).to_have_count(0)
+    tab.find(".way").first.tap()
+    tab.page.wait_for_timeout(300)
+    box = tab.find(".picture [data-anchor^='planet:']").first.bounding_box()
+    assert box is not None
+    head = tab.ply
+    wire = tab.page.context.new_cdp_session(tab.page)
+    point = [{"x": box["x"] + 40, "y": box["y"] + box["height"] - 20}]
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+    tab.wait(".lens.full")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert tab.ply == head
+
+
+def test_help_explains_the_signs_of_the_game(tab: Tab) -> None:
+    tab.create(GALAXIES, COMPANY)
+    tab.running()
+    tab.at_question()
+    tab.press("?")
+    signs = tab.wait("dialog.help").locator(".legend li")
+    assert signs.count() >= 6
+
+
+def test_an_undo_that_is_barred_says_why_and_offers_to_ask(tab: Tab) -> None:
+    until_the_bot_plays(tab)
+    tab.wait(".offer")
+    tab.wait("[data-wind=undo].barred").click()
+    said = tab.wait("dialog[open]").inner_text()
+    assert re.search(r"No undo past action \d+: \w+", said)
+    expect(tab.find("[data-key=ask-past]")).to_be_visible()

@@ -1,0 +1,213 @@
+// A piece opened: its drawing large, and all it says, on hover, on a tap or a long press, or with the key I.
+
+import { announce, h, s, swap } from "../dom.js";
+
+const HOVER = 350; // Milliseconds before a piece that is pointed at opens.
+const PRESS = 450; // Milliseconds that make a press a long one.
+const STILL = 10; // Pixels: a finger that moves farther scrolls.
+const LARGE = 0.45; // Of the window: what is larger is no piece to open.
+const SETTLING = 400; // Milliseconds.
+const CARD = 70; // Pixels.
+const TIMES = 2.4; // How much larger a piece is drawn.
+
+/** `element` hears of pointers; `root` is the shadow root that holds the picture. */
+export function lens(session, element, root) {
+  const drawing = h("div", { class: "lens-drawing" });
+  const glass = drawing.attachShadow({ mode: "open" });
+  const words = h("div", { class: "lens-words" });
+  const card = h("div", { class: "lens", role: "tooltip", hidden: true }, drawing, words);
+  document.body.append(card);
+  let timer = 0;
+  let pressed = null; // {x, y, long}: a finger that is down.
+  let shown = null; // The piece that is open.
+  let deaf = 0; // Until when scrolling means nothing.
+
+  /** The piece to open at a place: the innermost that says something, or the card that says all of it. */
+  function pieceAt(path) {
+    const found = path.filter((node) => node.dataset?.title && !isLarge(node));
+    const [inner, outer] = found;
+    return outer && outer.dataset.title.includes(inner.dataset.title) ? outer : inner;
+  }
+
+  function open(piece) {
+    close();
+    shown = piece;
+    const { heading, lines } = textOf(piece);
+    const full = lines.length > 0 || isCard(piece);
+    swap(
+      words,
+      h("p", { class: full ? "lens-title" : "" }, heading),
+      full
+        ? h(
+            "ul",
+            {},
+            lines.map((line) => h("li", {}, line)),
+          )
+        : null,
+    );
+    drawing.hidden = !full;
+    if (full) enlarge(glass, root, piece);
+    card.classList.toggle("full", full);
+    card.hidden = false;
+    place(card, piece.getBoundingClientRect());
+  }
+
+  function close() {
+    clearTimeout(timer);
+    const was = shown !== null;
+    shown = null;
+    card.hidden = true;
+    return was;
+  }
+
+  function over(event) {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    const piece = pieceAt(event.composedPath());
+    if (piece === shown && piece) return;
+    close();
+    if (piece) timer = setTimeout(() => piece.isConnected && !session.state.ghost && open(piece), HOVER);
+  }
+
+  function down(event) {
+    if (event.pointerType === "mouse") return close();
+    const piece = pieceAt(event.composedPath());
+    const open_ = shown !== null;
+    close();
+    pressed = { x: event.clientX, y: event.clientY, long: false, wasOpen: open_ };
+    if (piece && !session.state.ghost)
+      timer = setTimeout(() => {
+        pressed.long = true;
+        open(piece);
+      }, PRESS);
+    return undefined;
+  }
+
+  function move(event) {
+    if (pressed && !pressed.long && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > STILL)
+      clearTimeout(timer);
+  }
+
+  function up() {
+    if (pressed && !pressed.long) clearTimeout(timer);
+  }
+
+  /** A long press is no click. */
+  function swallows() {
+    const long = pressed?.long ?? false;
+    pressed = null;
+    return long;
+  }
+
+  /** A click that means nothing else opens the piece. */
+  function tap(event) {
+    const piece = pieceAt(event.composedPath());
+    if (piece) open(piece);
+  }
+
+  /** The next piece that says something, in reading order. */
+  function next(step = 1) {
+    const pieces = [...root.querySelectorAll("[data-title]")].filter(
+      (piece) => textOf(piece).lines.length && !isLarge(piece),
+    );
+    if (!pieces.length) return;
+    const at = pieces.indexOf(shown);
+    const piece = pieces[at < 0 ? (step > 0 ? 0 : pieces.length - 1) : (at + step + pieces.length) % pieces.length];
+    piece.scrollIntoView({ block: "nearest", inline: "nearest" });
+    deaf = performance.now() + SETTLING; // Its own scrolling does not close it.
+    open(piece);
+    const { heading, lines } = textOf(piece);
+    announce([heading, ...lines].join(". "));
+  }
+
+  const away = (event) => {
+    if (!event.composedPath().includes(element)) close();
+  };
+  const hearing = { pointerdown: down, pointermove: move, pointerup: up, pointerleave: close };
+  for (const [name, hear] of Object.entries(hearing)) element.addEventListener(name, hear);
+  root.addEventListener("pointerover", over); // From piece to piece: no such event leaves the shadow root.
+  element.addEventListener("contextmenu", (event) => {
+    if (pressed) event.preventDefault();
+  });
+  const scrolled = () => {
+    if (performance.now() > deaf) close();
+  };
+  document.addEventListener("pointerdown", away);
+  document.addEventListener("scroll", scrolled, true);
+  return {
+    close,
+    swallows,
+    tap,
+    next,
+    leave: () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerdown", away);
+      document.removeEventListener("scroll", scrolled, true);
+      card.remove();
+    },
+  };
+}
+
+/** What a piece says: the first line is its name. Lines are parted by line ends, or by a colon and semicolons. */
+function textOf(piece) {
+  const told = [piece.dataset.title, piece.dataset.desc].filter(Boolean).join("\n");
+  if (told.includes("\n")) {
+    const [heading, ...lines] = told.split("\n");
+    return { heading, lines };
+  }
+  const [, heading, rest] = /^([^:]+): (.{12,})$/.exec(told) ?? [];
+  return heading ? { heading, lines: rest.split("; ") } : { heading: told, lines: [] };
+}
+
+/** Large enough to be a card, whatever it says. */
+function isCard(piece) {
+  const box = piece.getBoundingClientRect();
+  return Math.min(box.width, box.height) > CARD;
+}
+
+/** A place that holds other parts, or too large to be shown larger. */
+function isLarge(piece) {
+  const box = piece.getBoundingClientRect();
+  return box.width * box.height > innerWidth * innerHeight * LARGE || piece.querySelector("[data-box]") !== null;
+}
+
+/** The piece's own drawing, larger, in the picture's styles. */
+function enlarge(glass, root, piece) {
+  const box = piece.getBBox();
+  const svg = root.querySelector("svg");
+  const classes = svg.getAttribute("class") ?? "";
+  const look = {
+    class: classes,
+    viewBox: `${box.x - 3} ${box.y - 3} ${box.width + 6} ${box.height + 6}`,
+    "aria-hidden": "true",
+  };
+  for (const name of ["font-size", "font-family"]) if (svg.getAttribute(name)) look[name] = svg.getAttribute(name);
+  const copy = piece.cloneNode(true);
+  copy.removeAttribute("transform");
+  copy.style.visibility = "";
+  const large = s("svg", look, copy);
+  large.dataset.theme = svg.dataset.theme;
+  const scale = Math.min(TIMES, 300 / box.width, 300 / box.height);
+  large.style.width = `${Math.round(box.width * scale)}px`;
+  large.style.height = `${Math.round(box.height * scale)}px`;
+  glass.adoptedStyleSheets = root.adoptedStyleSheets;
+  glass.replaceChildren(large);
+}
+
+/** Beside the piece, inside the window. */
+function place(card, box) {
+  card.style.left = card.style.top = "0px";
+  const { width, height } = card.getBoundingClientRect();
+  const room = 8;
+  const right = box.right + room + width <= innerWidth;
+  const left = box.left - room - width >= 0;
+  const x = right
+    ? box.right + room
+    : left
+      ? box.left - room - width
+      : Math.max(room, Math.min(innerWidth - width - room, box.left));
+  const beside = right || left;
+  const below = box.bottom + room + height <= innerHeight;
+  const y = beside ? box.top + box.height / 2 - height / 2 : below ? box.bottom + room : box.top - room - height;
+  card.style.left = `${Math.round(x)}px`;
+  card.style.top = `${Math.round(Math.max(room, Math.min(innerHeight - height - room, y)))}px`;
+}
