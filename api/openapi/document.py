@@ -8,12 +8,13 @@ import msgspec
 from litestar import Litestar
 
 from api.openapi.fields import describe_fields
-from api.openapi.game_schemas import game_schemas, shared_schemas
+from api.openapi.game_schemas import game_schemas, shared_schemas, without_aliases
 from api.openapi.refusals import describe_codes
 from api.openapi.struct_schemas import REF, StructSchemaPlugin
 from api.openapi.tidy import tidy
 from api.problems.catalogue import STATUS
 from api.problems.problem import MEDIA_TYPE
+from api.schemas.requests import RequestBody
 from api.schemas.responses import Created, ProblemDetails
 from api.streams.render import ActionEvent, LineChangedEvent, Snapshot
 from domain.kernel.registry import Registry
@@ -67,10 +68,11 @@ def document(app: Litestar, structs: StructSchemaPlugin, games: Registry) -> Jso
     link(operations)
     schemas = structs.schemas(ProblemDetails, *EVENTS.values())
     name_games(schemas)
-    schemas["Event"] = event_schema()
+    schemas["StreamEvent"] = event_schema()
     own = game_schemas(games)
-    schemas = {**schemas, **shared_schemas(games, own), **own}
+    schemas = {**schemas, **shared_schemas(games, own), **without_aliases(own)}
     describe_fields(schemas)
+    drop_defaults(schemas)
     spec["components"]["schemas"] = dict(sorted(schemas.items()))
     tidied: Json = tidy(spec)
     return tidied
@@ -87,6 +89,8 @@ def complete(path: str, operation: Json) -> None:
         if parameter["name"] == "If-Match":
             parameter["required"] = True
     responses = operation["responses"]
+    if MEDIA_TYPE not in responses.get("400", {}).get("content", {}):
+        responses.pop("400", None)  # Litestar's own shape, which this application never sends.
     add_bodies(name, operation, responses)
     codes = set(common_refusals(path, operation))
     for code in sorted(codes, key=list(STATUS).index):
@@ -103,14 +107,15 @@ def add_bodies(name: str, operation: Json, responses: Json) -> None:
     if name in RECORDINGS:
         operation["requestBody"] = {
             "required": True,
-            "content": {"application/x-ndjson": {"schema": {"type": "string", "description": "JSON Lines."}}},
+            "content": {"application/x-ndjson": {"schema": {"type": "string", "format": "binary"}}},
         }
     if name == "create_match":
         operation["requestBody"]["content"]["application/json"]["example"] = NEW_MATCH
     if name == "issue_ticket":
         operation["requestBody"]["required"] = False
     if name == "watch_match":
-        responses["200"]["content"] = {"text/event-stream": {"schema": {"$ref": REF.format(name="Event")}}}
+        shape = {"anyOf": [{"type": "string"}, {"$ref": REF.format(name="StreamEvent")}]}
+        responses["200"]["content"] = {"text/event-stream": {"schema": shape}}
         responses["200"]["description"] = "The stream."
         responses["204"] = {"description": "The match is over and you have everything."}
 
@@ -227,3 +232,10 @@ def name_games(schemas: Json) -> None:
 
 def is_anything(field: Json) -> bool:
     return not ({"$ref", "anyOf", "enum"} & set(field)) and field.get("type") in (None, "object")
+
+
+def drop_defaults(schemas: Json) -> None:
+    """Generators take a field with a default for one that is always there, so a request would have to send it."""
+    for name in (kind.__name__ for kind in RequestBody.__subclasses__()):
+        for field in schemas.get(name, {}).get("properties", {}).values():
+            field.pop("default", None)

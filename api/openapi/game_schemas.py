@@ -75,3 +75,8 @@ def target(schemas: Json, name: str) -> str:
     """Where a schema stands: generators narrow a union only if its members are no aliases."""
     alias: str | None = schemas[name].get("$ref")
     return alias if alias is not None and set(schemas[name]) == {"$ref"} else f"{PREFIX}{name}"
+
+
+def without_aliases(schemas: Json) -> Json:
+    """Without schemas that only name another one: `target` leads past them, so nothing refers to them."""
+    return {name: schema for name, schema in schemas.items() if set(schema) != {"$ref"}}

@@ -32,7 +32,7 @@ def test_every_game_type_has_a_name_of_its_own() -> None:
             schema = schemas[f"{game.id}.{kind}"]
             assert schema["discriminator"]["propertyName"] == mark
             assert len(schema["anyOf"]) == len(schema["discriminator"]["mapping"])
-        assert f"{game.id}.Board" in schemas
+        assert f"{game.id}.{game.board.__name__}" in schemas
     assert schemas["Board"]["discriminator"]["propertyName"] == "game"
 
 

@@ -49,6 +49,7 @@ export async function play(baseUrl: string, answers: number): Promise<number> {
   }
   const shown = await client.GET("/v1/matches/{match_id}/board", { params: { path }, headers });
   if (shown.error) throw new Error(shown.error.detail);
+  if (shown.data.board === null) throw new Error("the match has started");
   if (count(shown.data.board) !== 2) throw new Error("two galaxies are expected");
   return ply;
 }

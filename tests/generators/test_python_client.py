@@ -1,4 +1,4 @@
-"""`openapi-python-client` generates without a warning, its output passes mypy, and it plays a match."""
+"""`openapi-python-client` generates without a warning, and its output plays a match."""
 
 import os
 import subprocess
@@ -31,12 +31,6 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "WARNING" not in done.stdout + done.stderr
     return out
-
-
-def test_the_generated_client_passes_mypy(package: Path) -> None:
-    command: list[str | Path] = [TOOLS / "mypy", "--config-file", os.devnull, "--python-version", "3.11", package.name]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, cwd=package.parent)
-    assert done.returncode == 0, done.stdout[-2000:]
 
 
 def test_the_generated_client_plays(package: Path, server_url: str) -> None:

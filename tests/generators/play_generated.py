@@ -1,0 +1,37 @@
+"""Plays a few answers with the client that `openapi-python-client` generated."""
+
+import sys
+
+from generated import AuthenticatedClient, Client
+from generated.api.decisions import answer_decision, list_decisions
+from generated.api.matches import create_match
+from generated.models import AnswerDecision, AnswerView, Created, CreateMatch, DecisionsView, SeatRequest
+
+ANSWERS = 8
+
+
+def main(url: str) -> int:
+    seats = [SeatRequest(name="Ana", player="person"), SeatRequest(name="Robo", player="bot:greedy")]
+    body = CreateMatch(game="race_for_the_galaxy", seats=seats)
+    created = create_match.sync(client=Client(base_url=url), body=body)
+    assert isinstance(created, Created), created
+    client = AuthenticatedClient(base_url=url, token=created.host_token)
+    ply = 0
+    for _ in range(ANSWERS):
+        asked = list_decisions.sync(created.match.id, client=client)
+        assert isinstance(asked, DecisionsView), asked
+        mine = next((one for one in asked.decisions if one.offers), None)
+        if mine is None or not isinstance(mine.offers, list):
+            continue
+        offer = next((one for one in mine.offers if one.choose is None), None)
+        if offer is None:
+            break
+        body_of_answer = AnswerDecision(action=offer.action)
+        answered = answer_decision.sync(created.match.id, mine.id, client=client, body=body_of_answer)
+        assert isinstance(answered, AnswerView), answered
+        ply = answered.ply
+    return ply
+
+
+if __name__ == "__main__":
+    print(f"ply {main(sys.argv[1])}")
