@@ -29,6 +29,10 @@ GRACE = 2.0
 """Seconds in which the process that opened a bot's decision should have answered it; after that another one does."""
 
 
+TURNS_WITHOUT_PEOPLE = 2
+"""How many matches of bots alone have a turn at once. They take turns by match; tables with people wait for none."""
+
+
 class BotTurn(NamedTuple):
     """All a bot needs to think on its own: its decision and a copy of the table."""
 
@@ -65,6 +69,11 @@ def next_turn(match: Match) -> BotTurn | None:
     return None
 
 
+def has_people(match: Match) -> bool:
+    """Whether a person waits for the bots of this match."""
+    return bool(match.state.persons())
+
+
 PEOPLE = {"person"}
 
 
@@ -84,6 +93,7 @@ class BotRunner:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="orrery-bot")
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
         self._standing_by: dict[UUID, asyncio.Task[None]] = {}
+        self._without_people = asyncio.Semaphore(TURNS_WITHOUT_PEOPLE)
         self._stopping = False
 
     def committed(self, match: Match, _first: int, _events: Sequence[Event]) -> None:
@@ -137,7 +147,10 @@ class BotRunner:
     async def _step(self, ident: UUID) -> bool:
         """Whether there may be more to answer."""
         try:
-            return await self._answer_one(ident)
+            if await self._matches.read(ident, has_people):
+                return await self._answer_one(ident)
+            async with self._without_people:
+                return await self._answer_one(ident)
         except MatchError as problem:
             return problem.code != "not-found"  # Undone, left or over meanwhile: look again.
         except StoreError:

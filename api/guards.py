@@ -8,7 +8,7 @@ from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.utils.helpers import get_enum_string_value
 
 from api.problems import Problem
-from api.rate_limits import RateLimits, limit_keys
+from api.rate_limits import PER_ADDRESS, RateLimits, limit_keys
 from api.strict_request import StrictRequest
 
 ANY = "*/*"
@@ -36,5 +36,5 @@ async def rate_limit(connection: ASGIConnection[Any, Any, Any, Any], handler: Ba
         return
     assert isinstance(connection, StrictRequest)
     limits: RateLimits = connection.app.state.rate_limits
-    token = None if kind == "creations" else connection.token
+    token = None if kind in PER_ADDRESS else connection.token
     connection.context.limit = await limits.hit(kind, limit_keys(kind, connection.address, token))

@@ -1,16 +1,16 @@
 """New matches: their ids and tokens, random or derived from an idempotency key, so that a repeat gives them again."""
 
 from collections.abc import Callable
-from hashlib import sha256
-from uuid import UUID
 
 import msgspec
 from litestar import Response
 
 from api.access import host_of
 from api.conditional import private_response
+from api.match_identity import MatchIdentity
 from api.problems import ErrorPlace, Problem, invalid_field, invalid_fields
 from api.problems.validation import field_errors
+from api.rate_limits import RateLimits, limit_keys
 from api.schemas.requests import PositionBody, SeatRequest
 from api.schemas.responses import Created
 from api.strict_request import StrictRequest
@@ -19,37 +19,13 @@ from domain.bots import find_bot
 from domain.kernel.messages import Message
 from domain.kernel.position import Position
 from domain.matches.application import MatchApplication
-from domain.matches.commands.open_match import Tokens
 from domain.matches.errors import MatchError
 from domain.matches.events import MatchOpened, SeatPlan
 from domain.matches.history import match_at_version
 from domain.matches.match import Match
-from domain.matches.tokens import derived_id, derived_token, new_id, new_token
 from projections.match_views.summary import summary_of
 
-StartMatch = Callable[["MatchIdentity"], Match]
-
-
-class MatchIdentity(msgspec.Struct, frozen=True):
-    """Id, tokens and request digest of a match to be."""
-
-    match_id: UUID
-    tokens: Tokens
-    request: str
-
-
-def derive_identity(key: str | None, secret: bytes, seats: tuple[SeatPlan, ...], content: bytes) -> MatchIdentity:
-    """Random, or all from the idempotency key. `content`: the whole request; the key is good for that one only."""
-    persons = [str(seat) for seat, plan in enumerate(seats) if plan.player == "person"]
-    if key is None:
-        tokens = Tokens(new_token(), new_token(), {seat: new_token() for seat in persons})
-        return MatchIdentity(new_id(), tokens, "")
-    tokens = Tokens(
-        derived_token(secret, key, "host"),
-        derived_token(secret, key, "invite"),
-        {seat: derived_token(secret, key, f"seat:{seat}") for seat in persons},
-    )
-    return MatchIdentity(derived_id(secret, key), tokens, sha256(content).hexdigest())
+StartMatch = Callable[[MatchIdentity], Match]
 
 
 async def create_once(
@@ -111,8 +87,15 @@ def seat_plans(seats: tuple[SeatRequest, ...]) -> tuple[SeatPlan, ...]:
     plans = []
     for index, seat in enumerate(seats):
         player = validate_player(seat.player, f"/seats/{index}/player")
-        plans.append(SeatPlan(validate_name(seat.name, f"/seats/{index}/name"), player))
+        plans.append(SeatPlan(validate_name(seat.name, f"/seats/{index}/name", player), player))
     return tuple(plans)
+
+
+async def limit_bots(request: StrictRequest, plans: tuple[SeatPlan, ...]) -> None:
+    """Bots without people never wait for an answer, so matches of bots alone have a limit of their own."""
+    if all(plan.player.startswith("bot:") for plan in plans):
+        limits: RateLimits = request.app.state.rate_limits
+        await limits.hit("bots", limit_keys("bots", request.address, None))
 
 
 def validate_player(player: str, pointer: str) -> str:

@@ -7,6 +7,7 @@ import time
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.routes import HTTPRoute
@@ -22,6 +23,8 @@ _REQUEST_ID = re.compile(rb"[A-Za-z0-9._~-]{1,64}")
 _MATCH_ID = re.compile(r"[0-9a-f]{32}")
 
 COMMON_HEADERS = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
+LONGEST_ADDRESS = 16 * 1024
+"""Bytes of path and query."""
 VARY = "Authorization, Accept, Accept-Language"
 
 
@@ -56,6 +59,9 @@ class RequestContextMiddleware:
         scope["state"]["context"] = context
         method = scope["method"]
         headless = method == "HEAD" and not scope["path"].endswith("/events")
+        if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            await refuse_address(scope, receive, send)
+            return
         inner: Any = {**scope, "method": "GET"} if headless else scope
 
         async def sending(message: Message) -> None:
@@ -77,6 +83,15 @@ class RequestContextMiddleware:
             if name == b"x-request-id" and _REQUEST_ID.fullmatch(value):
                 return value.decode()
         return f"{self._name}{next(self._number):06x}"
+
+
+async def refuse_address(scope: Scope, receive: Receive, send: Send) -> None:
+    """Before any route is looked for, since that would be the work to be saved."""
+    from api.problems import Problem  # noqa: PLC0415  It needs this module.
+
+    request: Any = Request(scope, receive, send)
+    response: Any = Problem("uri-too-long").to_response(request)
+    await response.to_asgi_response(request=request, app=scope["litestar_app"])(scope, receive, send)
 
 
 def add_common_headers(message: Any, scope: Scope, context: RequestContext) -> None:

@@ -90,8 +90,11 @@ class OrreryPlugin(InitPlugin):
         self.rate_limits = RateLimits(
             {
                 "answers": settings.answers_per_minute,
+                "bots": settings.bot_matches_per_minute,
                 "creations": settings.creations_per_minute,
                 "previews": settings.previews_per_minute,
+                "recordings": settings.recording_mib_per_minute,
+                "seats": settings.seats_per_minute,
             },
             self.redis,
             settings.redis,
@@ -110,7 +113,7 @@ class OrreryPlugin(InitPlugin):
         view = open_view_or_rebuild(Path(settings.data), settings.redis or None)
         self.read_models = ReadModels(store, view, self.games, held=capacity)
         self.pictures = PictureCache()
-        self.recording_worker = RecordingWorker()
+        self.recording_worker = RecordingWorker(self.games)
         for listener in (broadcaster.publish, self.bots.committed):
             self.matches.on_committed(listener)
         if settings.shared:

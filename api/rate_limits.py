@@ -18,9 +18,11 @@ from api.problems import Problem
 from api.redis_client import RedisClient, RedisUnavailable
 from domain.kernel.messages import Message
 
-LimitKind: TypeAlias = Literal["answers", "creations", "previews"]
+LimitKind: TypeAlias = Literal["answers", "bots", "creations", "previews", "recordings", "seats"]
 KINDS: tuple[LimitKind, ...] = get_args(LimitKind)
 
+PER_ADDRESS = ("bots", "creations", "recordings")
+"""What needs no token, so that one more says nothing about the caller."""
 WINDOW = 60
 MOST_COUNTERS = 100_000
 
@@ -120,33 +122,37 @@ class RateLimits:
             storage = RedisStorage(f"async+{url}", implementation="redispy", connection_pool=redis.pool)  # type: ignore[arg-type]
             self._shared = SharedLimiter(storage)
 
-    async def hit(self, kind: LimitKind, keys: Iterable[str]) -> LimitState | None:
-        """Count a call for each key; raises `rate-limited` if one of them has none left. None: there is no limit."""
+    async def hit(self, kind: LimitKind, keys: Iterable[str], cost: int = 1) -> LimitState | None:
+        """Count a call for each key; raises `rate-limited` if one of them has too little left. None: no limit."""
         item = self._items.get(kind)
         if item is None:
             return None
         if self._redis is not None:
             try:
-                return await self._redis.ask(lambda _: self._hit_shared(kind, item, [digest(key) for key in keys]))
+                return await self._redis.ask(
+                    lambda _: self._hit_shared(kind, item, [digest(key) for key in keys], cost)
+                )
             except RedisUnavailable:
                 pass
-        return self._hit_local(kind, item, keys)
+        return self._hit_local(kind, item, keys, cost)
 
-    def _hit_local(self, kind: LimitKind, item: RateLimitItemPerMinute, keys: Iterable[str]) -> LimitState:
+    def _hit_local(self, kind: LimitKind, item: RateLimitItemPerMinute, keys: Iterable[str], cost: int) -> LimitState:
         names = list(keys)
-        allowed = all(self._local.test(item, kind, key) for key in names)
+        allowed = all(self._local.test(item, kind, key, cost=cost) for key in names)
         if allowed:
             for key in names:
-                self._local.hit(item, kind, key)
+                self._local.hit(item, kind, key, cost=cost)
         stats = [self._local.get_window_stats(item, kind, key) for key in names]
         return judge(kind, item.amount, allowed, stats)
 
-    async def _hit_shared(self, kind: LimitKind, item: RateLimitItemPerMinute, keys: list[str]) -> LimitState:
+    async def _hit_shared(
+        self, kind: LimitKind, item: RateLimitItemPerMinute, keys: list[str], cost: int
+    ) -> LimitState:
         assert self._shared is not None
-        allowed = all([await self._shared.test(item, kind, key) for key in keys])
+        allowed = all([await self._shared.test(item, kind, key, cost=cost) for key in keys])
         if allowed:
             for key in keys:
-                allowed = await self._shared.hit(item, kind, key) and allowed
+                allowed = await self._shared.hit(item, kind, key, cost=cost) and allowed
         stats = [await self._shared.get_window_stats(item, kind, key) for key in keys]
         return judge(kind, item.amount, allowed, stats)
 
@@ -168,7 +174,7 @@ def digest(key: str) -> str:
 def limit_keys(kind: LimitKind, address: str, token: str | None) -> list[str]:
     """What a call counts for: its address, and its token if it has one."""
     keys = [f"address {address}"]
-    if token is not None and kind != "creations":
+    if token is not None and kind not in PER_ADDRESS:
         keys.append(f"token {token}")
     return keys
 

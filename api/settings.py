@@ -45,6 +45,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     creations_per_minute: Annotated[Count, Help("matches, forks and recordings a minute, per address; 0: no limit")] = (
         6_000
     )
+    seats_per_minute: Annotated[
+        Count, Help("seats taken, left or freed a minute, per token and per address; 0: no limit")
+    ] = 600
+    bot_matches_per_minute: Annotated[
+        Count, Help("matches of bots alone that are created a minute, per address; 0: no limit")
+    ] = 600
+    recording_mib_per_minute: Annotated[
+        Count, Help("MiB of recordings verified or imported a minute, per address; 0: no limit")
+    ] = 128
     previews_per_minute: Annotated[Count, Help("previews a minute, per token and per address; 0: no limit")] = 12_000
     streams_per_address: Annotated[Count, Help("live streams open at once, per address; 0: no limit")] = 2_000
     heartbeat: Annotated[Seconds, Help("seconds between heartbeats of a silent stream")] = 15.0

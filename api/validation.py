@@ -7,6 +7,8 @@ from domain.kernel.messages import Message
 
 LONGEST_NAME = 40
 LONGEST_NOTE = 200
+RESERVED = "bot:"
+"""How bots are named on leaderboards."""
 
 
 def _is_control(character: str) -> bool:
@@ -25,8 +27,8 @@ BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u
 """Characters that change the direction of what follows: a name must not affect its neighbours."""
 
 
-def validate_name(name: str, pointer: str) -> str:
-    """1 to 40 characters, NFC, no control characters."""
+def validate_name(name: str, pointer: str, player: str = "person") -> str:
+    """1 to 40 characters, NFC, no control characters; only a bot's may begin with `bot:`."""
     if not 1 <= len(name) <= LONGEST_NAME:
         raise _bad(pointer, Message("detail.name-length", {"most": LONGEST_NAME, "count": len(name)}), "length")
     if any(_is_control(character) for character in name):
@@ -35,7 +37,15 @@ def validate_name(name: str, pointer: str) -> str:
         raise _bad(pointer, Message("detail.name-form"), "not-nfc")
     if not any(map(_is_visible, name)):
         raise _bad(pointer, Message("detail.name-blank"), "blank")
+    if is_reserved(name) and not player.startswith(RESERVED):
+        raise _bad(pointer, Message("detail.name-reserved"), "reserved")
     return name
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name looks like that of a bot on a leaderboard."""
+    looks = (letter for letter in unicodedata.normalize("NFKC", name).casefold() if not letter.isspace())
+    return "".join(filter(_is_visible, looks)).startswith(RESERVED)
 
 
 def _bad(pointer: str, text: Message, code: str) -> Problem:

@@ -19,6 +19,7 @@ from api.app import build_app
 from api.cli.errors import CommandFailed
 from api.cli.paths import writable_folder
 from api.cli.setting_options import SettingsCommand, setting_options, settings_from
+from api.connections import GuardedProtocol, look_after, most_per_address
 from api.following import Following
 from api.plugin import OrreryPlugin
 from api.settings import SettingRefused, Settings
@@ -114,11 +115,17 @@ def server_config(server: OrreryPlugin) -> uvicorn.Config:
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=max(1, round(settings.shutdown_timeout)),
         ws="none",
-        http=settings.parser,
+        http=guarded_protocol(settings) if settings.parser == "h11" else settings.parser,
         h11_max_incomplete_event_size=LONGEST_HEAD,
         timeout_keep_alive=IDLE_SECONDS,
         limit_concurrency=MOST_CONNECTIONS,
     )
+
+
+def guarded_protocol(settings: Settings) -> type[GuardedProtocol]:
+    """Behind a proxy every connection has the proxy's address, so there is no limit by address."""
+    GuardedProtocol.most = MOST_CONNECTIONS if settings.trusted_proxies else most_per_address()
+    return GuardedProtocol
 
 
 async def serve(server: OrreryPlugin, config: uvicorn.Config, listener: socket.socket) -> None:
@@ -132,7 +139,11 @@ async def serve(server: OrreryPlugin, config: uvicorn.Config, listener: socket.s
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop)
-    await web_server.serve(sockets=[listener])
+    looking = loop.create_task(look_after(web_server.server_state.connections))
+    try:
+        await web_server.serve(sockets=[listener])
+    finally:
+        looking.cancel()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -7,7 +7,8 @@ from api.access import owns_all
 from api.authentication import caller_of
 from api.clock import now
 from api.dependencies import Games, Matches, Secret
-from api.idempotency import MatchIdentity, create_once, derive_identity, seat_plans
+from api.idempotency import create_once, limit_bots, seat_plans
+from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses
 from api.parameters import IdempotencyKey, MatchId, match_uuid
@@ -56,6 +57,7 @@ class ForksController(Controller):
         source, seats = await matches.read(
             match_uuid(match_id), lambda match: check_fork(request, match, plans, data.ply)
         )
+        await limit_bots(request, seats)
         content = f"fork {match_id}\n".encode() + canonical(await request.body())
         identity = derive_identity(request.idempotency_key, secret, seats, content)
         policies = Policies(data.undo or default_undo(seats), data.listed)

@@ -15,7 +15,14 @@ from api.authentication import caller_of
 from api.clock import now
 from api.conditional import JsonResponse, private_response, view_response
 from api.dependencies import Games, Matches, Secret, StoredViews
-from api.idempotency import MatchIdentity, create_once, derive_identity, read_position, seat_plans, validate_seed
+from api.idempotency import (
+    create_once,
+    limit_bots,
+    read_position,
+    seat_plans,
+    validate_seed,
+)
+from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import ETAG, LINK, LOCATION
 from api.openapi.refusals import refuses, unmodified
 from api.parameters import ActAs, IdempotencyKey, IfNoneMatch, MatchId, PageSize, match_uuid
@@ -70,6 +77,7 @@ class MatchesController(Controller):
         if len(body) > BODY_LIMIT and data.position is None:
             raise too_large(BODY_LIMIT)
         plans = seat_plans(data.seats)
+        await limit_bots(request, plans)
         wanted = NewMatch(
             game=data.game,
             seats=plans,

@@ -2,11 +2,11 @@
 
 import asyncio
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from hashlib import sha256
-from typing import Any, BinaryIO, NamedTuple, cast
+from typing import Any, NamedTuple
 
-import msgspec
 from litestar import Controller, Response, get, post
 from litestar.response import Stream
 
@@ -14,31 +14,32 @@ from api.access import viewer_of
 from api.authentication import caller_of
 from api.conditional import JsonResponse, view_headers
 from api.dependencies import Games, Matches, Recordings, Secret, Store
-from api.idempotency import MatchIdentity, create_once, derive_identity
+from api.idempotency import create_once, first_answer
+from api.match_identity import derive_identity
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses
 from api.parameters import AsViewer, IdempotencyKey, MatchId, match_uuid
 from api.problems import Problem
+from api.rate_limits import RateLimits, limit_keys
+from api.recording_jobs import import_file, verify_file
 from api.schemas.responses import Created
 from api.streaming import pieces
 from api.strict_request import RECORDING_LIMIT, StrictRequest, too_large
-from api.validation import validate_name
-from domain.kernel.messages import Language
-from domain.kernel.registry import Registry
+from domain.kernel.messages import Message
 from domain.kernel.vocabulary import Viewer, viewer_name
-from domain.matches.commands.import_match import import_match
-from domain.matches.events import Event, MatchOpened, SeatTaken
+from domain.matches.events import Event
 from domain.matches.match import Match
 from domain.matches.persistence import MatchStore
-from domain.matches.tokens import token_hash
-from replays.errors import RecordingInvalid
 from replays.export import export_stream
-from replays.hash_chain import file_lines
-from replays.importer import import_events
-from replays.verify import Report, verify
+from replays.verify import Report
 
-IN_MEMORY = 1024 * 1024
+MIB = 1024 * 1024
 PAGE = 256
+MOST_EVENTS = 50_000
+MOST_LINE_CHANGES = 5_000
+"""Undos and redos are short in the file, but each is a whole state in the store."""
+LINE_CHANGES = (b'"LineCut"', b'"LineResumed"')
+OVERLAP = max(map(len, LINE_CHANGES)) - 1
 MEDIA = "application/x-ndjson"
 
 
@@ -91,15 +92,11 @@ class RecordingsController(Controller):
         opt={"limit": "creations"},
         responses=refuses("rate-limited", "too-large", "unsupported-media-type"),
     )
-    async def verify_recording(
-        self, request: StrictRequest, games: Games, recording_worker: Recordings
-    ) -> Response[Report]:
+    async def verify_recording(self, request: StrictRequest, recording_worker: Recordings) -> Response[Report]:
         """Verify a recording: its chain of hashes, then every fact by the rules. The report says what is wrong."""
-        file, _ = await receive_file(request)
-        try:
-            report = await recording_worker.run(verify, file_lines(file), games, request.language)
-        finally:
-            file.close()
+        recording_worker.check_room(request.address)
+        async with received_file(request) as file:
+            report = await recording_worker.run(request.address, verify_file, file.name, request.language)
         return JsonResponse(report, headers={"Cache-Control": "no-store", "Content-Language": request.language})
 
     @post(
@@ -117,17 +114,24 @@ class RecordingsController(Controller):
         matches: Matches,
         games: Games,
         secret: Secret,
+        store: Store,
         recording_worker: Recordings,
         idempotency_key: IdempotencyKey = None,
     ) -> Response[Created]:
         """Import a recording as a match that can be read, replayed and forked, but not played."""
-        file, digest = await receive_file(request)
-        try:
-            identity = derive_identity(request.idempotency_key, secret, (), f"import\n{digest}".encode())
-            match = await recording_worker.run(read_match, file, identity, games, request.language)
-            return await create_once(request, matches, identity, lambda _: match)
-        finally:
-            file.close()
+        recording_worker.check_room(request.address)
+        async with received_file(request) as file:
+            identity = derive_identity(request.idempotency_key, secret, (), f"import\n{file.digest}".encode())
+            known = await first_answer(request, matches, identity) if identity.request else None
+            if known is not None:
+                return known
+            found = await recording_worker.run(request.address, import_file, file.name, identity, request.language)
+        if isinstance(found, Report):
+            raise invalid_recording(found)
+        match = await asyncio.to_thread(found.restore, games)
+        response = await create_once(request, matches, identity, lambda _: match)
+        store.save_snapshot(found.snapshot)
+        return response
 
 
 def stored_events(store: MatchStore, wanted: ExportRequest) -> Iterator[tuple[int, Event]]:
@@ -137,61 +141,42 @@ def stored_events(store: MatchStore, wanted: ExportRequest) -> Iterator[tuple[in
             yield row.version, row.event
 
 
-async def receive_file(request: StrictRequest) -> tuple[BinaryIO, str]:
-    """The body in a file of its own, in memory only while it is small; and its digest."""
+class ReceivedFile(NamedTuple):
+    name: str
+    digest: str
+
+
+@asynccontextmanager
+async def received_file(request: StrictRequest) -> AsyncIterator[ReceivedFile]:
+    """The body in a file of its own until the block ends; what it costs is counted for the caller's address."""
     request.check_media_type(MEDIA)
     if (request.content_length or 0) > RECORDING_LIMIT:
         raise too_large(RECORDING_LIMIT)
-    file = cast("BinaryIO", tempfile.SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115  The caller closes it.
-    digest = sha256()
-    try:
+    with tempfile.NamedTemporaryFile(prefix="orrery-recording-") as file:
+        digest, size, lines, changes, last = sha256(), 0, 0, 0, b""
         async for part in request.stream():
             digest.update(part)
+            size += len(part)
+            lines += part.count(b"\n")
+            changes += count_line_changes(last, part)
+            last = (last + part)[-OVERLAP:]
+            if lines > MOST_EVENTS or changes > MOST_LINE_CHANGES:
+                raise Problem("too-large", Message("detail.recording-too-long", {"events": f"{MOST_EVENTS:,}"}))
             await asyncio.to_thread(file.write, part)
-        file.seek(0)
-    except BaseException:
-        file.close()
-        raise
-    return file, digest.hexdigest()
+        await asyncio.to_thread(file.flush)
+        limits: RateLimits = request.app.state.rate_limits
+        keys = limit_keys("recordings", request.address, None)
+        await limits.hit("recordings", keys, cost=max(1, size // MIB))
+        yield ReceivedFile(file.name, digest.hexdigest())
 
 
-def read_match(file: BinaryIO, identity: MatchIdentity, games: Registry, language: Language) -> Match:
-    """The match of a recording, after it was verified."""
-    report = verify(file_lines(file), games, language)
-    if not report.valid:
-        raise Problem(
-            "recording-invalid",
-            lambda _: report.detail,
-            reason=report.problem,
-            first_bad_ply=report.first_bad_ply,
-        )
-    file.seek(0)
-    events = [event for _, event in import_events(file_lines(file), games)]
-    opened = events[0]
-    assert isinstance(opened, MatchOpened)
-    check_names(events)
-    ours = msgspec.structs.replace(
-        opened,
-        imported=True,
-        host_token=token_hash(identity.tokens.host),
-        invite_token=token_hash(identity.tokens.invite),
-        request=identity.request,
+def count_line_changes(before: bytes, part: bytes) -> int:
+    """How many undos and redos begin to be named in this part; `before` are the last bytes of the part before."""
+    joined = before + part
+    return sum(joined.count(name) - before.count(name) for name in LINE_CHANGES)
+
+
+def invalid_recording(report: Report) -> Problem:
+    return Problem(
+        "recording-invalid", lambda _: report.detail, reason=report.problem, first_bad_ply=report.first_bad_ply
     )
-    try:
-        return import_match(identity.match_id, games, ours, events[1:])
-    except (IndexError, KeyError, ValueError, TypeError, AssertionError, AttributeError) as error:
-        raise RecordingInvalid(
-            "line-broken", version=0, why=f"the events do not fit together ({type(error).__name__})"
-        ) from None
-
-
-def check_names(events: list[Event]) -> None:
-    """Names in a recording obey the same rules as names here."""
-    for event in events:
-        names = [plan.name for plan in event.seats] if isinstance(event, MatchOpened) else []
-        names += [event.name] if isinstance(event, SeatTaken) else []
-        for name in names:
-            try:
-                validate_name(name, "")
-            except Problem as problem:
-                raise RecordingInvalid("bad-header", why=problem.render_detail("en").rstrip(".")) from None

@@ -35,7 +35,7 @@ class SeatsController(Controller):
     @put(
         operation_id="take_seat",
         status_code=201,
-        opt={"limit": "answers"},
+        opt={"limit": "seats"},
         responses=repeated(SeatToken)
         | refuses(
             "token-missing",
@@ -52,7 +52,7 @@ class SeatsController(Controller):
         self, request: StrictRequest, matches: Matches, match_id: MatchId, seat: SeatNumber, data: JSONBody[TakeSeat]
     ) -> Response[SeatToken]:
         """Take an open seat, or a seat that was left. The host can put a bot there with `player`."""
-        name = validate_name(data.name, "/name")
+        name = validate_name(data.name, "/name", data.player or "person")
         if data.player is not None:
             return await fill_seat(request, matches, match_id, seat, data, name)
         token = data.token or new_token()
@@ -71,7 +71,7 @@ class SeatsController(Controller):
     @delete(
         operation_id="leave_seat",
         status_code=204,
-        opt={"limit": "answers"},
+        opt={"limit": "seats"},
         responses=refuses("token-missing", "not-your-seat", "match-over", "read-only", "rate-limited"),
     )
     async def leave_seat(
@@ -82,8 +82,9 @@ class SeatsController(Controller):
         def decide(match: Match) -> None:
             if has_left(match, seat, request.token):
                 return
-            require_seat(match, caller_of(request, match), seat)
-            seat_commands.leave(match, seat, now())
+            caller = caller_of(request, match)
+            require_seat(match, caller, seat)
+            seat_commands.leave(match, seat, now(), by_host=caller.is_host)
 
         return await matches.execute(match_uuid(match_id), decide, lambda *_: no_content())
 
@@ -91,7 +92,7 @@ class SeatsController(Controller):
         "/token",
         operation_id="reissue_token",
         status_code=201,
-        opt={"limit": "answers"},
+        opt={"limit": "seats"},
         responses=refuses("token-missing", "not-host", "not-your-seat", "match-over", "read-only", "rate-limited"),
     )
     async def reissue_token(

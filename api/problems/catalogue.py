@@ -8,6 +8,7 @@ from domain.kernel.messages import Language, Message, read_texts
 TEXTS = read_texts(Path(__file__).parent / "messages")
 
 STATUS: Mapping[str, int] = {
+    "malformed-request": 400,
     "malformed-body": 400,
     "invalid-field": 400,
     "invalid-query": 400,
@@ -21,6 +22,7 @@ STATUS: Mapping[str, int] = {
     "not-found": 404,
     "method-not-allowed": 405,
     "not-acceptable": 406,
+    "request-timeout": 408,
     "seat-taken": 409,
     "not-started": 409,
     "match-over": 409,
@@ -35,6 +37,7 @@ STATUS: Mapping[str, int] = {
     "takeback-closed": 410,
     "stale": 412,
     "too-large": 413,
+    "uri-too-long": 414,
     "unsupported-media-type": 415,
     "ply-out-of-range": 416,
     "illegal-action": 422,
@@ -48,6 +51,7 @@ STATUS: Mapping[str, int] = {
     "key-reused": 422,
     "if-match-required": 428,
     "rate-limited": 429,
+    "head-too-large": 431,
     "internal": 500,
     "store-unavailable": 503,
     "stopping": 503,

@@ -31,6 +31,16 @@ class Registry(Mapping[str, Game[Any]]):
         self._ready[ident] = game
         return game
 
+    @property
+    def portable(self) -> bool:
+        """Whether another process can load every game by its package."""
+        return all(ident in self._packages for ident in self.ids)
+
+    def __reduce__(self) -> tuple[type["Registry"], tuple[tuple[Game[Any], ...], dict[str, str]]]:
+        """Games of packages are imported again where they are wanted."""
+        others = tuple(game for ident, game in self._ready.items() if ident not in self._packages)
+        return Registry, (others, self._packages)
+
     def load(self) -> None:
         """Import every game now."""
         for ident in self.ids:

@@ -92,6 +92,8 @@ class SeatVacated(Event, frozen=True, kw_only=True, omit_defaults=True):
     TOPIC: ClassVar[str] = "SeatVacated"
 
     seat: Seat
+    freed: bool = False
+    """Whether the host freed a guest's seat, instead of its holder leaving it."""
 
 
 class TokenReissued(Event, frozen=True, kw_only=True, omit_defaults=True):

@@ -128,6 +128,13 @@ class Match:
             match.replace_game_state(match.game.state_decoder.decode(snapshot.game_state), snapshot.ply)
         return match
 
+    @classmethod
+    def from_import(cls, games: Mapping[str, Game[Any]], snapshot: MatchSnapshot, events: Sequence[Event]) -> "Match":
+        """An imported match as it stands after these events, which are still to be saved."""
+        match = cls.from_snapshot(games, snapshot, Unsaved())
+        match._pending = [_numbered(event, match.id, version) for version, event in enumerate(events, 1)]
+        return match
+
     # --- readings ----------------------------------------------------------------------------------------------------
 
     @property
@@ -171,6 +178,14 @@ class Match:
     def ply_of(self, version: int) -> int:
         """The ply at which an action of the line stands now."""
         return self.line.known_from + bisect_left(self.line.entries, version) + 1
+
+    def plies_before(self, version: int) -> int:
+        """How many actions of the current line are older than that event."""
+        line = self.line
+        while line.known_from and not (line.entries and line.entries[0] < version):
+            self.extend_line_back_to(line.known_from - 1)
+            line = self.line
+        return line.known_from + bisect_left(line.entries, version)
 
     # --- triggering events -------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 It is folded from the match's events as the game's state is folded from facts.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -37,6 +38,7 @@ CARETAKER = "bot:greedy"
 """Who plays on in a seat that was left."""
 
 REMEMBERED_TAKEBACKS = 32
+REMEMBERED_SEAT_CHANGES = 100
 
 
 class SeatRecord(msgspec.Struct):
@@ -47,6 +49,19 @@ class SeatRecord(msgspec.Struct):
     holder: Holder
     token: str = ""
     reissued: int = 0
+    """How often another holder may have come to see the hand: by a new token, or by taking a seat that was left."""
+    freed: int = 0
+    """Version at which the host freed the seat in a running match; 0 otherwise."""
+
+
+class SeatChange(msgspec.Struct, frozen=True):
+    """A seat of a running match that changed hands."""
+
+    version: int
+    at: int
+    seat: Seat
+    kind: Literal["left", "freed", "taken", "filled", "reissued"]
+    name: str
 
 
 class Takeback(msgspec.Struct):
@@ -111,6 +126,12 @@ class MatchState(msgspec.Struct):
     assisted: bool = False
     ever_guest_held: bool = False
     """Whether a seat is, or ever was, held by a guest's token."""
+    readable: bool = False
+    """Whether the host can, or once could, know what the other seats hide."""
+    one_screen: bool = False
+    """Whether the match started with every seat, or every person's seat and more than one, the creator's."""
+    seat_changes: list[SeatChange] = []
+    """The latest since the start, oldest first."""
     open: list[str | None] = []
     """The id of each seat's open decision."""
     redo: list[Undone] = []
@@ -138,7 +159,12 @@ class MatchState(msgspec.Struct):
     def rated(self) -> bool:
         """Counts on leaderboards: nothing about it was out of the ordinary."""
         odd = self.assisted or self.open_seed or self.from_position or self.imported
-        return not odd and self.forked_from is None
+        return not (odd or self.open_book or self.one_screen) and self.forked_from is None
+
+    @property
+    def open_book(self) -> bool:
+        """Whether a guest would play, or plays, against someone who may know what the guest's seat hides."""
+        return self.readable and (self.ever_guest_held or any(record.holder == "open" for record in self.seats))
 
     def persons(self) -> list[Seat]:
         """Seats played by somebody with a token."""
@@ -173,10 +199,17 @@ def initial_state(event: MatchOpened) -> MatchState:
         from_position=event.from_position,
         forked_from=event.forked_from,
         imported=event.imported,
+        readable=event.open_seed or event.from_position or event.forked_from is not None,
         open=[None] * count,
         answered=[0] * count,
         last_change_by_seat=[None] * count,
     )
+
+
+def held_by_one(players: Sequence[str]) -> bool:
+    """Whether a creator who holds every person's seat plays with nobody but themselves: alone, or for several."""
+    persons = players.count("person")
+    return persons > 1 or persons == len(players)
 
 
 def _initial_holder(player: str) -> Holder:
@@ -196,8 +229,12 @@ def evolve(state: MatchState, event: Event, version: int) -> None:
 @EVOLVE.on(SeatTaken)
 def seat_taken(state: MatchState, event: SeatTaken, version: int) -> None:
     record = state.seats[event.seat]
+    if state.status == "running":
+        record.reissued += event.player == "person"
+        _note_seat_change(state, version, event, "taken" if event.player == "person" else "filled", event.name)
     record.name = event.name
     record.player = event.player
+    record.freed = 0
     record.token = event.token
     record.holder = "guest" if event.player == "person" else "bot"
     state.ever_guest_held = state.ever_guest_held or event.player == "person"
@@ -206,6 +243,11 @@ def seat_taken(state: MatchState, event: SeatTaken, version: int) -> None:
 @EVOLVE.on(SeatVacated)
 def seat_vacated(state: MatchState, event: SeatVacated, version: int) -> None:
     record = state.seats[event.seat]
+    if state.status == "running":
+        _note_seat_change(state, version, event, "freed" if event.freed else "left", record.name)
+        record.freed = version if event.freed else 0
+        others = any(other.holder == "host" for other in state.seats if other is not record)
+        state.readable = state.readable or (record.holder == "host" and others)
     record.token = ""
     record.holder = "open"
     record.player = CARETAKER if state.status == "running" else "open"
@@ -221,11 +263,26 @@ def token_reissued(state: MatchState, event: TokenReissued, version: int) -> Non
     record = state.seats[event.seat]
     record.token = event.token
     record.reissued += 1
+    if state.status == "running":
+        _note_seat_change(state, version, event, "reissued", record.name)
+
+
+def _note_seat_change(
+    state: MatchState,
+    version: int,
+    event: SeatTaken | SeatVacated | TokenReissued,
+    kind: Literal["left", "freed", "taken", "filled", "reissued"],
+    name: str,
+) -> None:
+    state.seat_changes.append(SeatChange(version, event.at, event.seat, kind, name))
+    del state.seat_changes[:-REMEMBERED_SEAT_CHANGES]
 
 
 @EVOLVE.on(MatchStarted)
 def match_started(state: MatchState, event: MatchStarted, version: int) -> None:
     state.status = "running"
+    state.readable = state.readable or not state.ever_guest_held
+    state.one_screen = not state.ever_guest_held and held_by_one([record.player for record in state.seats])
     state.started = event.at
     state.start_version = version
     move_open(state.open, version, event.opens, ())

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.kernel.messages import Language
+from domain.kernel.messages import Language, Message
 from domain.kernel.redaction import redact
 from domain.kernel.vocabulary import Fact, Seat, Viewer
 from domain.kernel.wording import fact_anchors
@@ -34,15 +34,33 @@ def log_of(match: Match, viewer: Viewer, language: Language, after: int, limit: 
         assert isinstance(start, MatchStarted)
         facts = match.game.facts_decoder.decode(start.facts)
         lines += _lines(match, viewer, language, 0, None, start.at, facts)
+        lines += _seat_lines(match, language, 0)
         ply = 0
     while ply < match.ply and len(lines) < limit:
         for _, event in match.actions(ply, min(ply + 16, match.ply)):
             facts = match.game.facts_decoder.decode(event.facts)
             ply += 1
             lines += _lines(match, viewer, language, ply, event.seat, event.at, facts)
+            lines += _seat_lines(match, language, ply)
             if len(lines) >= limit:
                 break
     return Log(tuple(lines), ply if ply < match.ply else None)
+
+
+def _seat_lines(match: Match, language: Language, ply: int) -> list[LogLine]:
+    """The seats that changed hands while this was the newest ply of the line."""
+    wording = wording_of(match, language)
+    return [
+        LogLine(
+            ply,
+            change.seat,
+            moment_text(change.at),
+            wording.render(Message(f"seat.{change.kind}", {"name": change.name, "number": change.seat + 1})),
+            (),
+        )
+        for change in match.state.seat_changes
+        if match.plies_before(change.version) == ply
+    ]
 
 
 def _lines(

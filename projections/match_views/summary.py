@@ -68,6 +68,7 @@ class Summary(msgspec.Struct, frozen=True):
     from_position: bool
     forked_from: Origin | None
     imported: bool
+    open_book: bool
     created: str
     started: str | None
     ended: str | None
@@ -161,6 +162,7 @@ def render_summary(
         from_position=state.from_position,
         forked_from=state.forked_from,
         imported=state.imported,
+        open_book=state.open_book,
         created=moment_text(state.created),
         started=None if state.started is None else moment_text(state.started),
         ended=None if state.ended is None else moment_text(state.ended),

@@ -21,7 +21,7 @@ CARD_WIDTH, CARD_LINES = 190, 6
 
 def draw_station(pen: Pen, board: AndromedaBoard, scene: Scene, station: StationSeen, y: float, width: float) -> float:
     """The station's panel; returns where it ends."""
-    height = _height(station, width)
+    height = station_height(station, width)
     title = f"{scene.player(station.seat)}: {station.score} {scene.word('points')}"
     with pen.group(title, f"seat:{station.seat}"):
         pen.rect(MARGIN, y, width - 2 * MARGIN, height, round_=14, class_="panel")
@@ -48,7 +48,8 @@ def _row_height(station: StationSeen) -> float:
     return card_height(_lines(station)) + 22
 
 
-def _height(station: StationSeen, width: float) -> float:
+def station_height(station: StationSeen, width: float) -> float:
+    """How high the panel of a station is."""
     _, rows = _module_places(station, width)
     cards = len(_shown_cards(station))
     columns = _columns(width)

@@ -115,7 +115,7 @@ def _market_row(
             pen.text(left + 6, y + height + 14, shortened(price, wide - 8, 12), size=12, class_="soft")
 
 
-def draw_stacks(pen: Pen, board: AndromedaBoard, scene: Scene, x: float, y: float) -> float:
+def draw_stacks(pen: Pen, board: AndromedaBoard, scene: Scene, x: float, y: float, _width: float) -> float:
     """Token stacks, supremacy slots, moons left and discarded; returns where they end."""
     at = x
     for stack, tokens in board.stacks.items():

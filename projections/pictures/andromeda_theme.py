@@ -1,7 +1,11 @@
 """Colours and small pieces of Andromeda's Edge, each with a letter beside its colour."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from projections.pictures.marks import LETTERS
 from projections.pictures.palette import seat_colour
+from projections.pictures.parts import LEGEND_SIDE
 from projections.pictures.pen import Pen
 from projections.pictures.scene import Book
 
@@ -78,3 +82,21 @@ def die(pen: Pen, x: float, y: float, value: int, colour: str, title: str, ancho
     with pen.group(title, anchor):
         pen.rect(x, y, 30, 30, round_=6, fill=colour, stroke="#ffffffaa")
         pen.text(x + 15, y + 21, value or "?", size=17, class_="mid strong light")
+
+
+def signs(book: Book) -> Iterator[tuple[str, Callable[[Pen], None]]]:
+    """The signs of the picture and what they mean, for the legend."""
+    for kind, letter in RESOURCE_LETTERS.items():
+        yield book.name(f"of:{kind}"), partial(_disc_sign, RESOURCE_COLOURS[kind], letter)
+    for kind, letter in SHIP_LETTERS.items():
+        yield book.name(kind), partial(_disc_sign, "#46566b", letter)
+    for sign in ("→", "✦", "◆", "◎", "♟", "⚙"):
+        yield book.name(f"sign:{sign}"), partial(_text_sign, sign)
+
+
+def _disc_sign(colour: str, letter: str, pen: Pen) -> None:
+    disc_with_letter(pen, LEGEND_SIDE / 2, LEGEND_SIDE / 2, 12, colour, letter)
+
+
+def _text_sign(sign: str, pen: Pen) -> None:
+    pen.text(LEGEND_SIDE / 2, LEGEND_SIDE / 2 + 6, sign, size=18, class_="mid")

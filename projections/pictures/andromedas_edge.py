@@ -1,9 +1,11 @@
 """The table of Andromeda's Edge: the map beside what all players share, the market, and every station."""
 
+from collections.abc import Callable
+
 from domain.games.andromedas_edge.components.reading import GAME_ID
 from domain.games.andromedas_edge.view import AndromedaBoard
 from projections.pictures.andromeda_map import MAP_HEIGHT, MAP_WIDTH, draw_map
-from projections.pictures.andromeda_station import draw_station
+from projections.pictures.andromeda_station import draw_station, station_height
 from projections.pictures.andromeda_table import (
     draw_battle,
     draw_events,
@@ -12,8 +14,9 @@ from projections.pictures.andromeda_table import (
     draw_status,
     draw_tracks,
 )
-from projections.pictures.andromeda_theme import ANDROMEDA_STYLE
+from projections.pictures.andromeda_theme import ANDROMEDA_STYLE, signs
 from projections.pictures.palette import STYLE
+from projections.pictures.parts import legend, part
 from projections.pictures.pen import Pen
 from projections.pictures.scene import Scene
 
@@ -24,17 +27,42 @@ GAP = 10
 
 def draw(board: AndromedaBoard, scene: Scene) -> str:
     pen = Pen()
-    pen.rect(MARGIN, MARGIN, MAP_WIDTH + 24, MAP_HEIGHT + 24, round_=16, fill="#0d0a20")
-    draw_map(pen, board, scene, MARGIN + 12, MARGIN + 12)
+    whole = WIDTH - 2 * MARGIN
+    with part(pen, MARGIN, MARGIN, MAP_WIDTH + 24, MAP_HEIGHT + 24, name=scene.name("map")):
+        pen.rect(MARGIN, MARGIN, MAP_WIDTH + 24, MAP_HEIGHT + 24, round_=16, fill="#0d0a20")
+        draw_map(pen, board, scene, MARGIN + 12, MARGIN + 12)
     x = MARGIN + MAP_WIDTH + 24 + GAP
     width = WIDTH - MARGIN - x
-    y = draw_status(pen, board, scene, x, MARGIN, width) + GAP
-    y = draw_events(pen, board, scene, x, y, width)
+    y = _part(pen, draw_status, board, scene, x, MARGIN, width) + GAP
+    y = _part(pen, draw_events, board, scene, x, y, width, name=scene.name("raiders"))
     y = max(y, MARGIN + MAP_HEIGHT + 24 + GAP)
-    y = draw_battle(pen, board, scene, MARGIN, y, WIDTH - 2 * MARGIN)
-    y = draw_tracks(pen, board, scene, MARGIN, y, WIDTH - 2 * MARGIN) + GAP
-    y = draw_stacks(pen, board, scene, MARGIN, y) + GAP
-    y = draw_market(pen, board, scene, MARGIN, y, WIDTH - 2 * MARGIN) + GAP
+    y = _part(pen, draw_battle, board, scene, MARGIN, y, whole)
+    y = _part(pen, draw_tracks, board, scene, MARGIN, y, whole, name=scene.name("tracks")) + GAP
+    y = _part(pen, draw_stacks, board, scene, MARGIN, y, whole) + GAP
+    y = _part(pen, draw_market, board, scene, MARGIN, y, whole, name=scene.name("market")) + GAP
     for station in sorted(board.stations, key=lambda seen: any(card is None for card in seen.hand)):
-        y = draw_station(pen, board, scene, station, y, WIDTH) + GAP
+        height = station_height(station, WIDTH)
+        name = scene.player(station.seat)
+        with part(pen, MARGIN, y, whole, height, name=name, seat=station.seat):
+            y = draw_station(pen, board, scene, station, y, WIDTH) + GAP
+    legend(pen, signs(scene.book))
     return pen.svg(WIDTH, y + MARGIN - GAP, scene.name(GAME_ID), STYLE + ANDROMEDA_STYLE)
+
+
+def _part(
+    pen: Pen,
+    drawer: Callable[[Pen, AndromedaBoard, Scene, float, float, float], float],
+    board: AndromedaBoard,
+    scene: Scene,
+    x: float,
+    y: float,
+    width: float,
+    name: str | None = None,
+) -> float:
+    """Draws a part that knows its own height; returns where it ends."""
+    inside = Pen()
+    end = drawer(inside, board, scene, x, y, width)
+    if end > y:
+        with part(pen, x, y, width, end - y, name=name):
+            pen.put(inside.drawn())
+    return end

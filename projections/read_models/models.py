@@ -14,7 +14,7 @@ from domain.matches.events import (
     SeatTaken,
     SeatVacated,
 )
-from domain.matches.match_state import CARETAKER
+from domain.matches.match_state import CARETAKER, held_by_one
 from domain.matches.persistence import Notified
 from projections.rating import Rating, rate
 from projections.read_models.write_batch import WriteBatch
@@ -45,6 +45,11 @@ class RatedSeat(msgspec.Struct):
     player: str
     left: bool = False
     """A bot plays on for whoever left it."""
+    guest: bool = False
+
+    @property
+    def is_hosts(self) -> bool:
+        return self.player == "person" and not self.guest
 
 
 class MatchRow(msgspec.Struct):
@@ -52,9 +57,13 @@ class MatchRow(msgspec.Struct):
 
     game: str
     odd: bool
-    """Seeded by its creator, from a position, forked or imported: never rated."""
+    """Seeded, from a position, forked, imported, assisted, an open book or of one screen: never rated."""
     chairs: list[RatedSeat]
     status: str = "open"
+    guests: bool = False
+    """Whether a seat is, or ever was, a guest's."""
+    readable: bool = False
+    """Whether the host can, or once could, know what the other seats hide."""
 
 
 def opened_row(event: MatchOpened) -> MatchRow:
@@ -67,12 +76,17 @@ def moved_row(row: MatchRow, event: Event) -> bool:
     """Enter an event into the row; whether it changed anything."""
     match event:
         case SeatTaken(seat=seat, name=name, player=player):
-            row.chairs[seat] = RatedSeat(name, player)
+            row.chairs[seat] = RatedSeat(name, player, guest=player == "person")
+            row.guests = row.guests or player == "person"
+            row.odd = row.odd or (row.readable and row.guests)
         case SeatVacated(seat=seat):
+            row.readable = row.readable or (row.status == "running" and _hosts_seat_of_several(row, seat))
             row.chairs[seat].left = row.status == "running"
             row.chairs[seat].player = CARETAKER if row.status == "running" else "open"
         case MatchStarted():
             row.status = "running"
+            row.readable = not row.guests
+            row.odd = row.odd or (not row.guests and held_by_one([chair.player for chair in row.chairs]))
         case MatchEnded():
             row.status = "finished"
         case MatchAbandoned():
@@ -82,6 +96,11 @@ def moved_row(row: MatchRow, event: Event) -> bool:
         case _:
             return False
     return True
+
+
+def _hosts_seat_of_several(row: MatchRow, seat: int) -> bool:
+    """Whether the host, who has another seat, knows what this one holds."""
+    return row.chairs[seat].is_hosts and sum(chair.is_hosts for chair in row.chairs) > 1
 
 
 class LeaderboardRow(msgspec.Struct):

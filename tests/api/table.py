@@ -20,6 +20,8 @@ from tests.toys.ballots import BALLOTS
 from tests.toys.lanterns import LANTERNS
 from tests.toys.orchards import ORCHARDS
 
+UNLIMITED: dict[str, Any] = {name: 0 for name in Settings.__struct_fields__ if name.endswith("_per_minute")}
+"""Settings for those who call often."""
 TOYS = Registry([BALLOTS, COMETS, LANTERNS, ORCHARDS])
 
 

@@ -2,9 +2,11 @@
 
 import asyncio
 from pathlib import Path
+from uuid import UUID
 
 from prometheus_client import REGISTRY
 
+from api.bot_runner import TURNS_WITHOUT_PEOPLE
 from tests.api.table import Seated, Table, at_table, table_at
 from tests.api.watching import watching
 
@@ -90,3 +92,43 @@ async def test_a_bot_that_cannot_think_takes_any_offer(table: Table) -> None:
         object.__setattr__(game, "value", value)
     assert summary["outcome"] is not None
     assert counted("faults") > faults
+
+
+@at_table
+async def test_a_table_with_people_waits_for_no_match_of_bots_alone(table: Table) -> None:
+    """Bots that cannot go on are given every turn there is for bots alone; a person is answered all the same."""
+    bots = table.services.bots
+    for _ in range(TURNS_WITHOUT_PEOPLE):
+        await bots._without_people.acquire()
+    crowd = [await table.create("comets", "bot:random", "bot:random") for _ in range(20)]
+    honest = await table.create("ballots", "person", "bot:random")
+    await honest.answer(0)
+    await honest.until(lambda now: now["ply"] >= 2)
+    assert [(await match.get()).json["ply"] for match in crowd] == [0] * 20
+    for _ in range(TURNS_WITHOUT_PEOPLE):
+        bots._without_people.release()
+    for match in crowd:
+        await match.until(lambda now: now["status"] == "finished", 30)
+
+
+@at_table
+async def test_matches_of_bots_alone_take_turns(table: Table) -> None:
+    bots = table.services.bots
+    order: list[str] = []
+    answer_one = bots._answer_one
+
+    async def noted(ident: UUID) -> bool:
+        order.append(ident.hex)
+        return await answer_one(ident)
+
+    bots._answer_one = noted  # type: ignore[method-assign]
+    for _ in range(TURNS_WITHOUT_PEOPLE):
+        await bots._without_people.acquire()
+    crowd = [await table.create("comets", "bot:random", "bot:random") for _ in range(6)]
+    await asyncio.sleep(0.2)
+    for _ in range(TURNS_WITHOUT_PEOPLE):
+        bots._without_people.release()
+    for match in crowd:
+        await match.until(lambda now: now["status"] == "finished", 30)
+    for start in range(0, 24, 6):
+        assert len(set(order[start : start + 6])) >= 5, order[:24]

@@ -201,7 +201,7 @@ async def test_an_address_has_only_so_many_streams(table: Table) -> None:
     match = await table.create()
     path = f"{match.path}/events"
     async with watching(table, path, match.host), watching(table, path, match.host):
-        refused = await table.get(path, match.host, Accept="text/event-stream")
+        refused = await asyncio.wait_for(table.get(path, match.host, Accept="text/event-stream"), 10)  # Or it hangs.
         assert refused.code == "rate-limited"
         assert refused.headers["retry-after"]
         assert refused.headers["ratelimit-policy"].startswith('"streams";q=2')

@@ -259,3 +259,24 @@ def test_the_trace_of_an_incident_does_not_say_where_the_program_lies() -> None:
 
 def test_defaults_are_generous_enough_for_a_table_of_bots() -> None:
     assert Settings().answers_per_minute >= 10_000
+
+
+@at_table(seats_per_minute=4, answers_per_minute=100)
+async def test_taking_and_leaving_seats_has_a_limit_of_its_own(table: Table) -> None:
+    match = await table.create("comets", "person", "open", "open", listed=True)
+    token = "A" * 43
+    for _ in range(2):
+        assert (await table.put(f"{match.path}/seats/1", {"name": "Bea", "token": token})).status == 201
+        assert (await match.delete("/seats/1", token)).status == 204
+    refused = await table.put(f"{match.path}/seats/1", {"name": "Bea", "token": token})
+    assert refused.code == "rate-limited"
+    assert refused.headers["ratelimit-policy"] == '"seats";q=4;w=60'
+    assert (await match.get()).json["version"] == 5
+
+
+@at_table(bot_matches_per_minute=1)
+async def test_matches_of_bots_alone_have_a_limit_of_their_own(table: Table) -> None:
+    await table.create("comets", "bot:random", "bot:random")
+    seats = [{"name": name, "player": "bot:random"} for name in ("A", "B")]
+    assert (await table.post("/v1/matches", {"game": "comets", "seats": seats})).code == "rate-limited"
+    assert (await table.create("comets", "person", "bot:random")).id

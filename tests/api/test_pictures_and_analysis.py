@@ -7,7 +7,7 @@ from typing import Any
 from api.picture_cache import PictureCache
 from domain.games import games
 from domain.matches.tokens import new_id
-from tests.api.table import Table, at_table, table_at
+from tests.api.table import Table, at_table, filled, table_at
 
 
 @at_table
@@ -64,8 +64,17 @@ async def test_an_unlisted_match_is_analysed_for_nobody_else(table: Table) -> No
 
 @at_table
 async def test_rated_matches_come_onto_the_leaderboard(table: Table) -> None:
-    match = await table.create("comets", "person", "person", seed=None)
-    await match.finish()
+    alone = await table.create("comets", "person", "person", seed=None)
+    await alone.finish()
+    assert (await alone.get()).json["rated"] is False
+    match = await table.create("comets", "person", "open", seed=None)
+    guest = (await match.put("/seats/1", {"name": "P1"}, match.invite)).json["token"]
+    while (summary := (await match.get()).json)["status"] == "running":
+        asked = await match.decision(summary["to_act"][0])
+        token = guest if asked["seat"] else match.host
+        asked = next(one for one in await match.decisions(token) if one["seat"] == asked["seat"])
+        answer = {"action": filled(asked["offers"][0])}
+        assert (await match.put(f"/decisions/{asked['id']}", answer, token)).status == 201
     assert (await match.get()).json["rated"] is True
     rows: list[Any] = []
     for _ in range(500):

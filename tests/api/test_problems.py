@@ -14,6 +14,7 @@ ply-out-of-range seat-taken not-started match-over already-answered already-reve
 takeback-open still-running read-only decision-gone takeback-closed stale if-match-required illegal-action unknown-game
 unknown-option unknown-bot seat-count bad-name position-invalid recording-invalid key-reused rate-limited internal
 store-unavailable stopping
+malformed-request request-timeout uri-too-long head-too-large
 """
 
 

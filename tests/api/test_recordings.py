@@ -1,8 +1,20 @@
 """Recordings out, in and checked."""
 
+import asyncio
 import json
+import os
+import time
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 
-from tests.api.table import Seated, Table, at_table
+import pytest
+
+from api.controllers.recordings import MOST_EVENTS, MOST_LINE_CHANGES, OVERLAP, count_line_changes
+from api.problems import Problem
+from api.recording_worker import MOST_PENDING, RecordingWorker
+from domain.games import games
+from domain.kernel.registry import Registry
+from tests.api.table import Seated, Table, at_table, table_at
 from tests.api.test_decisions import two_people
 
 MEDIA = {"Content-Type": "application/x-ndjson"}
@@ -107,3 +119,92 @@ async def test_a_recording_may_not_be_endless(table: Table) -> None:
         "POST", "/v1/recordings/verify", raw=b"x", headers={**MEDIA, "Content-Length": str(65 * 1024 * 1024)}
     )
     assert reply.code == "too-large"
+
+
+def wait_for(_: Registry, path: str) -> int:
+    """Work that ends when a file is there."""
+    while not Path(path).exists():
+        time.sleep(0.01)
+    return os.getpid()
+
+
+def test_recordings_are_verified_and_imported_in_another_process(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with table_at(tmp_path / "data", games()) as table:
+            match = await table.create("tiny_epic_galaxies", "bot:random", "bot:random")
+            await match.until(lambda summary: summary["status"] == "finished", 60)
+            recording = (await match.get("/recording")).content
+            report = await table.call("POST", "/v1/recordings/verify", raw=recording, headers=MEDIA)
+            assert report.json["valid"] is True
+            imported = await table.call("POST", "/v1/recordings", raw=recording, headers=MEDIA)
+            assert imported.status == 201
+            copy = Seated(table, imported.json)
+            table.services.matches._cached.clear()
+            for tail in ("/position?ply=5", "/replay?limit=200"):
+                ours, theirs = (await copy.get(tail)).json, (await match.get(tail)).json
+                assert ours == theirs, tail
+            spoilt = recording.replace(b'"seat":0', b'"seat":1', 1)
+            assert (await table.call("POST", "/v1/recordings", raw=spoilt, headers=MEDIA)).code == "recording-invalid"
+            await meanwhile_others_are_served(table, tmp_path / "go")
+
+    asyncio.run(story())
+
+
+async def meanwhile_others_are_served(table: Table, signal: Path) -> None:
+    """The process is kept busy: health, reads and answers do not wait, and the third recording of an address does."""
+    worker = table.services.recording_worker
+    busy = [asyncio.ensure_future(worker.run(f"far {n // 2}", wait_for, str(signal))) for n in range(MOST_PENDING - 1)]
+    await asyncio.sleep(0)
+    with pytest.raises(Problem, match="rate-limited"):
+        await worker.run("far 0", wait_for, str(signal))
+    assert (await table.get("/readyz")).status == 200
+    assert (await (await table.create("tiny_epic_galaxies")).answer()).status == 201
+    busy.append(asyncio.ensure_future(worker.run("far 9", wait_for, str(signal))))
+    await asyncio.sleep(0)
+    refused = await table.call("POST", "/v1/recordings/verify", raw=b"{}\n", headers=MEDIA)
+    assert (refused.code, refused.headers["retry-after"]) == ("rate-limited", "5")
+    await asyncio.to_thread(signal.touch)
+    assert os.getpid() not in await asyncio.gather(*busy)
+    assert (await table.call("POST", "/v1/recordings/verify", raw=b"{}\n", headers=MEDIA)).status == 200
+
+
+@at_table
+async def test_a_recording_has_a_limited_number_of_events_and_of_undos(table: Table) -> None:
+    for name, most in ((b'"x"', MOST_EVENTS), (b'"LineCut"', MOST_LINE_CHANGES), (b'"LineResumed"', MOST_LINE_CHANGES)):
+        lines = b'{"event":' + name + b"}\n"
+        allowed = await table.call("POST", "/v1/recordings/verify", raw=lines * most, headers=MEDIA)
+        assert allowed.json["valid"] is False
+        refused = await table.call("POST", "/v1/recordings", raw=lines * (most + 1), headers=MEDIA)
+        assert refused.code == "too-large"
+
+
+def test_undos_are_counted_however_the_body_is_cut() -> None:
+    body = b'{"event":"LineCut"}\n{"event":"LineResumed"}\n' * 3
+    for size in range(1, 40):
+        last, counted = b"", 0
+        for start in range(0, len(body), size):
+            part = body[start : start + size]
+            counted += count_line_changes(last, part)
+            last = (last + part)[-OVERLAP:]
+        assert counted == 6, size
+
+
+@at_table(recording_mib_per_minute=3)
+async def test_recordings_are_limited_by_their_size(table: Table) -> None:
+    short = await table.call("POST", "/v1/recordings/verify", raw=b"{}\n", headers=MEDIA)
+    assert short.status == 200
+    long = await table.call("POST", "/v1/recordings/verify", raw=b" " * (3 * 1024 * 1024), headers=MEDIA)
+    assert long.code == "rate-limited"
+    assert (await table.call("POST", "/v1/recordings/verify", raw=b"{}\n", headers=MEDIA)).status == 200
+
+
+def test_a_server_that_stops_waits_for_no_recording(tmp_path: Path) -> None:
+    async def story() -> None:
+        worker = RecordingWorker(games())
+        task = asyncio.ensure_future(worker.run("near", wait_for, str(tmp_path / "never")))
+        await asyncio.sleep(0.5)
+        worker.stop()
+        with pytest.raises(BrokenProcessPool):
+            await asyncio.wait_for(task, 10)
+
+    asyncio.run(story())

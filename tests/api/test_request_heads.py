@@ -1,10 +1,17 @@
 """Requests as they arrive on the socket: long heads, upgrades, missing hosts."""
 
+import asyncio
+import json
 import socket
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
+from api.connections import GuardedProtocol, look_after
 from tests.api.server import serving
 
 
@@ -28,10 +35,28 @@ def talk(address: tuple[str, int], *parts: bytes) -> bytes:
     return heard + b"CLOSED"
 
 
-@pytest.mark.parametrize("head", [b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ", b"GET /"])
-def test_an_endless_head_is_refused_and_the_connection_closed(address: tuple[str, int], head: bytes) -> None:
-    heard = talk(address, head + b"a" * 200_000)
-    assert heard == b"" or heard.startswith(b"HTTP/1.1 400")
+def problem_of(heard: bytes) -> tuple[int, str]:
+    """Status and code of a problem document that was sent before the connection was closed."""
+    head, _, body = heard.partition(b"\r\n\r\n")
+    assert b"application/problem+json" in head
+    document = json.loads(body.removesuffix(b"CLOSED"))
+    assert head.startswith(b"HTTP/1.1 %d " % document["status"])
+    return document["status"], document["code"]
+
+
+@pytest.mark.parametrize(
+    ("head", "status", "code"),
+    [
+        (b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ", 431, "head-too-large"),
+        (b"GET /", 414, "uri-too-long"),
+        (b"what is this\r\n\r\n", 400, "malformed-request"),
+    ],
+)
+def test_an_endless_or_strange_head_is_refused_and_the_connection_closed(
+    address: tuple[str, int], head: bytes, status: int, code: str
+) -> None:
+    heard = talk(address, head + b"a" * 70_000)
+    assert problem_of(heard) == (status, code)
     assert talk(address, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 200")
 
 
@@ -47,3 +72,88 @@ def test_the_body_of_a_request_to_upgrade_is_no_request_of_its_own(address: tupl
     heard = talk(address, head % len(smuggled), smuggled)
     assert heard.count(b"HTTP/1.1 ") == 1
     assert b"tiny_epic_galaxies" not in heard
+
+
+def test_an_address_of_more_than_16_kib_is_refused(address: tuple[str, int]) -> None:
+    head = b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    assert problem_of(talk(address, b"GET /v1/games?x=" + b"a" * 17_000 + head)) == (414, "uri-too-long")
+    assert talk(address, b"GET /v1/games?x=" + b"a" * 15_000 + head).startswith(b"HTTP/1.1 200")
+
+
+async def read_all(scope: Any, receive: Any, send: Any) -> None:
+    """An application that reads the body, then answers."""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+        more = message.get("more_body", False)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+async def hear(port: int, *parts: bytes, pause: float = 0.0) -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    for part in parts:
+        writer.write(part)
+        await writer.drain()
+        await asyncio.sleep(pause)
+    heard = await asyncio.wait_for(reader.read(), 10)
+    writer.close()
+    return heard
+
+
+@asynccontextmanager
+async def guarded(most: int = 100) -> AsyncIterator[int]:
+    """A port that is looked after twenty times a second."""
+    config = uvicorn.Config(read_all, http=GuardedProtocol, lifespan="off", log_config=None, timeout_keep_alive=1)
+    state, before = ServerState(), GuardedProtocol.most
+    GuardedProtocol.most = most
+    server = await asyncio.get_running_loop().create_server(lambda: GuardedProtocol(config, state, {}), "127.0.0.1", 0)
+    looking = asyncio.ensure_future(look_after(state.connections, 0.05))
+    try:
+        yield server.sockets[0].getsockname()[1]
+    finally:
+        looking.cancel()
+        server.close()
+        GuardedProtocol.most = before
+
+
+def test_half_a_request_is_given_up() -> None:
+    async def story() -> None:
+        async with guarded() as port:
+            assert await hear(port) == b""
+            assert problem_of(await hear(port, b"GET / HTTP/1.1\r\nHo")) == (408, "request-timeout")
+            head = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"
+            assert problem_of(await hear(port, head + b"abc")) == (408, "request-timeout")
+            whole = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+            half = await hear(port, whole, b"GET / HT", pause=0.1)
+            assert half.startswith(b"HTTP/1.1 200")
+            assert b"request-timeout" in half
+
+    asyncio.run(story())
+
+
+def test_a_body_that_keeps_coming_is_waited_for() -> None:
+    async def story() -> None:
+        async with guarded() as port:
+            head = b"POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 98304\r\n\r\n"
+            heard = await hear(port, head, *[b"x" * 8192] * 12, pause=0.06)
+            assert heard.startswith(b"HTTP/1.1 200")
+
+    asyncio.run(story())
+
+
+def test_an_address_has_so_many_connections() -> None:
+    async def story() -> None:
+        async with guarded(most=2) as port:
+            first = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+            assert problem_of(await hear(port)) == (429, "rate-limited")
+            for _, writer in first:
+                writer.close()
+            await asyncio.sleep(0.1)
+            assert GuardedProtocol.open_by_address["127.0.0.1"] == 0
+            ended = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+            assert (await hear(port, ended)).startswith(b"HTTP/1.1 200")
+
+    asyncio.run(story())

@@ -1,6 +1,9 @@
 """Who sits where."""
 
-from tests.api.table import Seated, Table, at_table
+import asyncio
+from pathlib import Path
+
+from tests.api.table import Seated, Table, at_table, table_at
 
 TOKEN = "A" * 43
 
@@ -79,3 +82,71 @@ async def test_nobody_without_a_token_may_touch_a_seat(table: Table) -> None:
         refused = await table.call(method, match.path + tail)
         assert refused.code == "token-missing"
         assert refused.headers["www-authenticate"] == "Bearer"
+
+
+@at_table
+async def test_a_host_who_could_look_first_cannot_invite_without_saying_so(table: Table) -> None:
+    match = await table.create("comets", "person", "person", seed=None, listed=True)
+    assert (await match.get("/position")).status == 200
+    assert (await match.get()).json["open_book"] is False
+    await match.delete("/seats/1")
+    before = (await table.get(match.path)).json  # As a stranger reads it before sitting down.
+    assert (before["open_book"], before["rated"]) == (True, False)
+    taken = await match.put("/seats/1", {"name": "Bea"}, match.invite)
+    seated = (await match.get("", taken.json["token"])).json
+    assert (seated["open_book"], seated["rated"]) == (True, False)
+    assert (await match.get("/position")).code == "view-not-allowed"
+
+
+def test_an_open_book_is_still_one_after_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with table_at(tmp_path) as table:
+            match = await table.create("comets", "person", "bot:random", seed=None)
+            await match.delete("/seats/1")
+            await match.put("/seats/1", {"name": "Bea"}, match.invite)
+        async with table_at(tmp_path) as table:
+            summary = (await table.get(match.path, match.host)).json
+            assert (summary["open_book"], summary["rated"]) == (True, False)
+
+    asyncio.run(story())
+
+
+@at_table
+async def test_names_of_bots_are_reserved(table: Table) -> None:
+    match = await table.create("comets", "person", "open")
+    for name in ("bot:greedy", "BOT:x", " bot:greedy", "bot\u200b:greedy", "\uff42ot:greedy"):
+        assert (await match.put("/seats/1", {"name": name}, match.invite)).code == "bad-name"
+        seats = [{"name": name, "player": "person"}, {"name": "B", "player": "bot:random"}]
+        assert (await table.post("/v1/matches", {"game": "comets", "seats": seats})).code == "bad-name"
+    assert (await match.put("/seats/1", {"name": "bot:greedy", "player": "bot:greedy"})).status == 201
+
+
+@at_table
+async def test_everybody_sees_that_a_guests_hand_has_another_holder(table: Table) -> None:
+    match, bea = await with_guest(table)
+    assert (await match.delete("/seats/1")).status == 204
+    again = await match.put("/seats/1", {"name": "Bea"}, match.invite)
+    while again.status == 409:  # The bot answers first.
+        assert again.code == "seat-taken"
+        await asyncio.sleep(0.01)
+        again = await match.put("/seats/1", {"name": "Bea"}, match.invite)
+    assert again.status == 201
+    assert (await match.get()).json["seats"][1]["reissued"] == 1
+    texts = [line["text"] for line in (await match.get("/log?limit=100")).json["lines"]]
+    assert "The host freed Bea's seat 2; a bot plays on." in texts
+    assert "Bea took seat 2 and sees its hand." in texts
+    stream = (await match.get("/events?after=1&follow=false", again.json["token"])).content.decode()
+    assert '"reissued":1' in stream
+    assert (await match.get("", bea)).code == "not-found"
+
+
+@at_table
+async def test_a_freed_seat_is_played_by_the_bot_first(table: Table) -> None:
+    match, _ = await with_guest(table)
+    await table.services.bots.stop()
+    while (await match.get()).json["to_act"] != [1]:
+        await match.play(1)
+    assert (await match.delete("/seats/1")).status == 204
+    refused = await match.put("/seats/1", {"name": "Bea"}, match.invite)
+    assert refused.code == "seat-taken"
+    assert "bot answers first" in refused.json["detail"]

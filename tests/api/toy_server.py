@@ -7,19 +7,12 @@ from api import logs
 from api.cli.serve import listen, serve, server_config
 from api.plugin import OrreryPlugin
 from api.settings import Settings
-from tests.api.table import TOYS
+from tests.api.table import TOYS, UNLIMITED
 
 
 def main(port: str, folder: str) -> None:
     logs.set_up(calls=False)
-    settings = Settings(
-        data=folder,
-        access_log=False,
-        stream_max_seconds=1.0,
-        creations_per_minute=0,
-        answers_per_minute=0,
-        previews_per_minute=0,
-    )
+    settings = Settings(data=folder, access_log=False, stream_max_seconds=1.0, **UNLIMITED)
     server = OrreryPlugin(settings, TOYS)
     config = server_config(server)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:

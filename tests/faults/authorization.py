@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from domain.games import games
 from tests.api.operations import document
-from tests.api.table import Reply, Seated, Table, filled, table_at
+from tests.api.table import UNLIMITED, Reply, Seated, Table, filled, table_at
 from tests.faults.figure import Figure
 from tests.faults.rights import ACTED_FOR, CALLERS, DONE, LOOKED_AT, OPEN_CALLS, RIGHTS, Right, Stage, Who
 
@@ -230,7 +230,7 @@ async def _matrix(folder: Path, figure: Figure) -> None:
     for name in sorted({*RIGHTS, *OPEN_CALLS} - named):
         figure.breach(f"there is a rule for {name}, but no such operation")
     kept: Kept = {}
-    async with table_at(folder / "data", games(), answers=0, creations=0, previews=0) as table:
+    async with table_at(folder / "data", games(), **UNLIMITED) as table:
         for operation in known:
             if operation.name in OPEN_CALLS:
                 await open_calls(table, operation, figure, kept)

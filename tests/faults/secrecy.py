@@ -28,7 +28,7 @@ from domain.kernel.vocabulary import viewer_name
 from domain.kernel.zones import visibility_of
 from domain.matches.match import Match
 from tests.api.operations import Operation, operations
-from tests.api.table import TOYS, Reply, Seated, Table, table_at
+from tests.api.table import TOYS, UNLIMITED, Reply, Seated, Table, table_at
 from tests.api.watching import Watcher, watching
 from tests.faults.figure import Figure, full, size
 from tests.laws.lines import Line, random_line
@@ -240,7 +240,7 @@ def tells_something(one: Play[Any], other: Play[Any], seat: int, actions: tuple[
 @asynccontextmanager
 async def two_servers(folder: Path, known: Registry) -> AsyncIterator[tuple[Table, Table]]:
     """Two servers at the same moment, for ever."""
-    settings = {"secret": SECRET, "answers": 0, "creations": 0, "previews": 0, "heartbeat": 86_400.0}
+    settings = {"secret": SECRET, **UNLIMITED, "heartbeat": 86_400.0}
     async with AsyncExitStack() as stack:
         stack.enter_context(patch.object(clock, "time", SimpleNamespace(time_ns=lambda: NOW * 1000)))
         one = await stack.enter_async_context(table_at(folder / "one", known, **settings))

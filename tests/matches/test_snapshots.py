@@ -98,7 +98,7 @@ def test_a_snapshot_that_is_lost_or_of_another_release_costs_only_time(tmp_path:
         assert await application.read(ident, whole) == seen["whole"]
 
     run(tmp_path, look)
-    newest = table_of(tmp_path, "SELECT max(originator_version) FROM stored_snapshots WHERE topic='MatchSnapshot.1'")
+    newest = table_of(tmp_path, "SELECT max(originator_version) FROM stored_snapshots WHERE topic='MatchSnapshot.2'")
     assert newest[0][0] is not None, "a match that was loaded the long way is given a new one"
 
 

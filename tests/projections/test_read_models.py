@@ -13,7 +13,7 @@ from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game
 from domain.kernel.registry import Registry
 from domain.matches.commands.undo_redo import redo, undo, undo_points
-from domain.matches.events import Event
+from domain.matches.events import Event, SeatPlan
 from domain.matches.persistence import MatchStore, Notified, StoreUnavailable, mapper, open_store
 from domain.matches.tokens import new_id
 from projections.match_views.scoreboard import score_series
@@ -62,7 +62,9 @@ def played(game: Game[Any], seed: str, *, plies: int = 2_000, given_seed: bool =
     if not given_seed:
         topic, body = ledger.rows[0]
         event = mapper.decode(topic, body)
-        ledger.rows[0] = (topic, mapper.encode(type(event)(**{**fields(event), "open_seed": False})))
+        seats = (SeatPlan("P0", "person"), SeatPlan("P1", "bot:random"))
+        rated = {**fields(event), "open_seed": False, "seats": seats}
+        ledger.rows[0] = (topic, mapper.encode(type(event)(**rated)))
     ledger.play_on(Dice(seed_bytes(seed), 0), plies)
     return ledger
 
@@ -86,7 +88,7 @@ def test_finished_rated_matches_count_on_the_leaderboard(store: MatchStore, shel
     library = ReadModels(store, shelf, GAMES)
     library.catch_up()
     rows = list(library.players("lanterns", 10))
-    assert {row.name for row in rows} == {"P0", "P1"}
+    assert {row.name for row in rows} == {"P0", "bot:random"}
     assert all(row.matches == 6 for row in rows)
     assert sum(row.wins for row in rows) >= 6
     assert rows[0].rating.cautious >= rows[1].rating.cautious

@@ -81,6 +81,7 @@ export default {
   "setup.item.remove": "Odebrat",
 
   "waiting.title": "Čeká se na hráče",
+  "waiting.openBook": "Hostitel této partie se mohl podívat na všechno skryté. Partie se nepočítá do žebříčku.",
   "waiting.link": "Odkaz s pozvánkou",
   "waiting.copy": "Zkopírovat odkaz",
   "waiting.hint": "Kdo tento odkaz otevře, může si sednout na volné místo. Partie začne, až nikdo nebude chybět.",

@@ -81,6 +81,7 @@ export default {
   "setup.item.remove": "Remove",
 
   "waiting.title": "Waiting for players",
+  "waiting.openBook": "The host of this match may have looked at everybody's hidden things. It is not rated.",
   "waiting.link": "Invitation link",
   "waiting.copy": "Copy the link",
   "waiting.hint": "Whoever opens this link can take a free seat, or watch. The match starts when no seat is free.",

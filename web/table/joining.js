@@ -31,6 +31,7 @@ export function invitation(session) {
   return h(
     "div",
     { class: "invitation" },
+    session.state.match.open_book ? h("p", { class: "aside", role: "note" }, t("waiting.openBook")) : null,
     h(
       "div",
       { class: "row" },

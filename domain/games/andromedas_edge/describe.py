@@ -18,6 +18,7 @@ from domain.games.andromedas_edge.components import (
 )
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.glossary import MANOEUVRE, SpaceId, design
+from domain.games.andromedas_edge.reveals import reveals
 from domain.games.andromedas_edge.rules.developments import building_points
 from domain.games.andromedas_edge.rules.modules import module_prices
 from domain.games.andromedas_edge.rules.payments import payments
@@ -32,7 +33,16 @@ from domain.games.andromedas_edge.steps import (
     ShipChoice,
     WindowChoice,
 )
-from domain.games.andromedas_edge.wording import ability_text_of, amounts, end_text, prices_text, text_of, words_text
+from domain.games.andromedas_edge.wording import (
+    ability_text_of,
+    amount,
+    amounts,
+    card_text,
+    module_text,
+    prices_text,
+    text_of,
+    words_text,
+)
 from domain.kernel import Description, Group, Message, TypeDispatch, message
 
 Anchors = tuple[str, ...]
@@ -48,7 +58,7 @@ def describe(frontier: Frontier, step: Question, action: act.AndromedaAction) ->
     else:
         label, anchors = rule(frontier, step, action)
     default = isinstance(action, act.Pay) and isinstance(step, Payment) and _plainly(frontier, step, action)
-    return Description(label, anchors, type(action).REVEALS, _group(frontier, step, action), default=default)
+    return Description(label, anchors, reveals(frontier, step, action), _group(frontier, step, action), default=default)
 
 
 def _plainly(frontier: Frontier, step: Payment, action: act.Pay) -> bool:
@@ -60,7 +70,7 @@ def _plainly(frontier: Frontier, step: Payment, action: act.Pay) -> bool:
 def describe_value(frontier: Frontier, step: Question, action: act.AndromedaAction, value: Any) -> Said:
     """A card, ship or die that may go into an offer's hole."""
     if isinstance(action, act.DiscardCards):
-        return message("card", card=design(value), text=text_of(f"card:{design(value)}")), (f"tactic:{value}",)
+        return message("card", card=design(value), text=card_text(design(value))), (f"tactic:{value}",)
     seat = step.seat
     if isinstance(action, act.ShieldShips):
         return ship_text(frontier, seat, value), (f"ship:{seat}:{value}",)
@@ -222,8 +232,7 @@ def say_launch(frontier: Frontier, step: Question, action: act.LaunchShip) -> Sa
 @LABELS.on(act.PlayCard)
 def say_card(frontier: Frontier, step: Question, action: act.PlayCard) -> Said:
     row = TACTIC_OF[action.card]
-    text = ability_text_of(row.passive) if row.passive is not None else text_of(f"card:{row.id}")
-    return message("offer.PlayCard", card=row.id, text=text), (f"tactic:{action.card}",)
+    return message("offer.PlayCard", card=row.id, text=card_text(row.id)), (f"tactic:{action.card}",)
 
 
 @LABELS.on(act.UseAbility)
@@ -267,7 +276,7 @@ def say_place(
 
 @LABELS.on(act.CollectResources)
 def say_collect(frontier: Frontier, step: Question, action: act.CollectResources) -> Said:
-    what = message("amount", n=action.amount, kind=f"of:{action.resource}")
+    what = amount(action.resource, action.amount)
     return message("offer.CollectResources", what=what, at=frontier.name_of(action.at)), _space(frontier, action.at)
 
 
@@ -292,13 +301,14 @@ def say_move_module(frontier: Frontier, step: Question, action: act.MoveModule) 
 
 @LABELS.on(act.GiveResource, act.GiveUp)
 def say_resource(frontier: Frontier, step: Question, action: act.GiveResource | act.GiveUp) -> Said:
-    what = message("amount", n=1, kind=f"of:{action.resource}")
+    what = amount(action.resource, 1)
     return message(f"offer.{type(action).__name__}", what=what), ()
 
 
-@LABELS.on(act.GiveCard)
-def say_give_card(frontier: Frontier, step: Question, action: act.GiveCard) -> Said:
-    return message("offer.GiveCard", card=design(action.card or "")), (f"tactic:{action.card}",)
+@LABELS.on(act.GiveCard, act.GiveUpCard)
+def say_give_card(frontier: Frontier, step: Question, action: act.GiveCard | act.GiveUpCard) -> Said:
+    card = design(action.card or "")
+    return message(f"offer.{type(action).__name__}", card=card), (f"tactic:{action.card}",)
 
 
 @LABELS.on(act.Pay, act.TakeResources)
@@ -350,7 +360,7 @@ def say_activate(frontier: Frontier, step: Question, action: act.ActivateModule)
 @LABELS.on(act.ActivateScience, act.ActivateFree, act.DiscardModule, act.RepairModule, act.DamageModule)
 def say_module(frontier: Frontier, step: Question, action: Any) -> Said:
     module = design(action.module)
-    label = message(f"offer.{type(action).__name__}", module=module, text=text_of(f"module:{module}"))
+    label = message(f"offer.{type(action).__name__}", module=module, text=module_text(module))
     return label, (f"module:{action.module}",)
 
 
@@ -358,16 +368,14 @@ def say_module(frontier: Frontier, step: Question, action: Any) -> Said:
 def say_acquire(frontier: Frontier, step: Question, action: act.AcquireModule) -> Said:
     row = MODULE_OF[action.module]
     word = TEXTS[step.text][step.at] if isinstance(step, ModuleChoice) else None
-    text = text_of(f"module:{row.id}") if row.end_game is None else _end(row)
-    params = {"module": row.id, "text": text, "damage": row.start_damage}
+    params: dict[str, Any] = {"module": row.id, "text": module_text(row.id)}
+    damaged = ".damaged" if row.start_damage else ""
+    if row.start_damage:
+        params["damage"] = row.start_damage
     if not isinstance(word, words.AcquireModule) or word.payment == "free":
-        return message("offer.AcquireModule.free", **params), (f"module:{action.module}",)
-    prices = prices_text(module_prices(frontier, step.seat, action.module, word.discount))
-    return message("offer.AcquireModule", price=prices, **params), (f"module:{action.module}",)
-
-
-def _end(row: Any) -> Message:
-    return end_text(row.end_game)
+        return message(f"offer.AcquireModule.free{damaged}", **params), (f"module:{action.module}",)
+    params["price"] = prices_text(module_prices(frontier, step.seat, action.module, word.discount))
+    return message(f"offer.AcquireModule{damaged}", **params), (f"module:{action.module}",)
 
 
 @LABELS.on(act.PlaceModule)
@@ -431,6 +439,8 @@ def say_join(frontier: Frontier, step: Question, action: act.JoinBattle) -> Said
 
 @LABELS.on(act.CommitEnergy)
 def say_energy(frontier: Frontier, step: Question, action: act.CommitEnergy) -> Said:
+    if not action.energy:
+        return message("offer.CommitEnergy.none"), ()
     return message("offer.CommitEnergy", n=action.energy), ()
 
 

@@ -101,7 +101,7 @@ def _cards(frontier: Frontier) -> Iterator[str]:
         rows = [module for player in players for module in player.rows[track][1:]]
         offer = [module for module in frontier.market[track] if module is not None]
         yield from _same(f"{track} modules", [*frontier.decks[track], *offer, *rows], MODULE_CARDS[track])
-    events = [*frontier.events, *frontier.event_discard, *frontier.event_card, *frontier.peeked]
+    events = [*frontier.event_deck(), *frontier.event_discard, *frontier.event_card, *frontier.peeked]
     yield from _same("event cards", events, EVENT_CARDS[frontier.options.events])
     factions = [each for player in players for each in (*player.dealt, *filter(None, [player.faction]))]
     yield from _same("factions", [*frontier.factions, *factions], FACTIONS)
@@ -189,7 +189,7 @@ def _turn(frontier: Frontier) -> Iterator[str]:
         yield "there is no such ship"
     if turn.location is None and (turn.phase in ("placing", "launched") or frontier.battle is not None):
         yield "no location is active"
-    for seat in (frontier.marker_on, frontier.peeker, frontier.looking, frontier.trigger):
+    for seat in (frontier.marker_on, frontier.peeker, frontier.event_seer, frontier.looking, frontier.trigger):
         if seat is not None and not 0 <= seat < frontier.seats:
             yield f"there is no seat {seat}"
     if not 0 <= frontier.marker <= SETUP.event_track.steps_to_end[frontier.seats]:
@@ -198,6 +198,10 @@ def _turn(frontier: Frontier) -> Iterator[str]:
         not frontier.peeked
     ):
         yield "cards or tokens are looked at by nobody"
+    if len(frontier.event_top) > 1 or len(frontier.event_bottom) > 1:
+        yield "more than one card on top or at the bottom"
+    if (frontier.event_seer is None) != (not frontier.event_top and not frontier.event_bottom):
+        yield "event cards are known to nobody"
     if not 0 <= frontier.turns <= MOST or frontier.marker_gone > (frontier.trigger is not None):
         yield "the course of the match does not fit"
     if frontier.final_turns is not None and not (frontier.trigger is not None and 0 <= frontier.final_turns <= 4):

@@ -257,6 +257,11 @@ class Frontier(GameState, kw_only=True):
     """The event card being resolved."""
     peeked: list[EventId] = msgspec.field(default_factory=list)
     peeker: Seat | None = None
+    event_top: list[EventId] = msgspec.field(default_factory=list)
+    """The top card of the deck while the last player who looked still knows it."""
+    event_bottom: list[EventId] = msgspec.field(default_factory=list)
+    event_seer: Seat | None = None
+    """Who looked last; its team knows these two."""
     boxed_tokens: list[TokenId] = msgspec.field(default_factory=list)
     used_tokens: list[TokenId] = msgspec.field(default_factory=list)
     looking: Seat | None = None
@@ -334,6 +339,10 @@ class Frontier(GameState, kw_only=True):
                 if development.at == space:
                     return seat
         return None
+
+    def event_deck(self) -> list[EventId]:
+        """All event cards face down, the top one last."""
+        return [*self.event_bottom, *self.events, *self.event_top]
 
     def in_event(self) -> bool:
         return self.turn.phase == "event"

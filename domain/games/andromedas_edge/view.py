@@ -182,6 +182,10 @@ class AndromedaBoard(msgspec.Struct, frozen=True, tag_field="game", tag="androme
     event_card: EventId | None
     peeked: tuple[EventId | None, ...]
     peeker: Seat | None
+    event_top: EventId | None
+    """The top card of the deck, for those who looked at it last and still know; None for everybody else."""
+    event_bottom: EventId | None
+    event_seer: Seat | None
     event_steps: int
     """Steps of the event marker to the end of its track."""
     event_steps_start: int
@@ -223,11 +227,14 @@ def view(frontier: Frontier, viewer: Viewer) -> AndromedaBoard:
         discard=tuple(frontier.discard),
         resolving=tuple(frontier.resolving),
         event_deck=frontier.options.events,
-        events_left=len(frontier.events),
+        events_left=len(frontier.event_deck()),
         event_discard=tuple(frontier.event_discard),
         event_card=frontier.event_card[0] if frontier.event_card else None,
         peeked=_hidden(frontier.peeked, frontier.peeker is not None and _sees(frontier, viewer, frontier.peeker)),
         peeker=frontier.peeker,
+        event_top=_known_event(frontier, frontier.event_top, viewer),
+        event_bottom=_known_event(frontier, frontier.event_bottom, viewer),
+        event_seer=frontier.event_seer,
         event_steps=frontier.marker,
         event_steps_start=SETUP.event_track.steps_to_end[frontier.seats],
         event_marker_on=frontier.marker_on,
@@ -253,6 +260,11 @@ def view(frontier: Frontier, viewer: Viewer) -> AndromedaBoard:
 def _sees(frontier: Frontier, viewer: Viewer, owner: Seat) -> bool:
     """The owner, its partner, and the archive."""
     return viewer == ARCHIVE or viewer in frontier.team(owner)
+
+
+def _known_event(frontier: Frontier, cards: list[EventId], viewer: Viewer) -> EventId | None:
+    seer = frontier.event_seer
+    return cards[0] if cards and seer is not None and _sees(frontier, viewer, seer) else None
 
 
 def _hidden(things: list[str], shown: bool) -> tuple[str | None, ...]:

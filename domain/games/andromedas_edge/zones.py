@@ -13,6 +13,10 @@ def zones(frontier: Frontier) -> Iterator[Zone]:
     yield Zone("resolving", "tactic", frontier.resolving)
     yield Zone("planets", "planet", frontier.planet_stack, ())
     yield Zone("events", "event", frontier.events, ())
+    seer = frontier.event_seer
+    knowing = () if seer is None else frontier.team(seer)
+    yield Zone("event_top", "event", frontier.event_top, knowing)
+    yield Zone("event_bottom", "event", frontier.event_bottom, knowing)
     yield Zone("event_discard", "event", frontier.event_discard)
     yield Zone("event_card", "event", frontier.event_card)
     peeker = frontier.peeker

@@ -42,6 +42,8 @@ def take(match: Match, seat: Seat, name: str, token: str, at: int) -> Seated:
     _must_not_be_over(match)
     if record.holder != "open":
         raise MatchError("seat-taken")
+    if record.freed and seat in match.asked and match.state.answered[seat] < record.freed:
+        raise MatchError("seat-taken", detail="bot-first")
     return _sit(match, SeatTaken(at=at, seat=seat, name=name, player="person", token=token_hash(token)))
 
 
@@ -63,13 +65,17 @@ def _sit(match: Match, event: SeatTaken) -> Seated:
     return Seated()
 
 
-def leave(match: Match, seat: Seat, at: int) -> None:
-    """The seat is open again; in a running match a bot plays on. A repeat changes nothing."""
+def leave(match: Match, seat: Seat, at: int, *, by_host: bool = False) -> None:
+    """The seat is open again; in a running match a bot plays on. A repeat changes nothing.
+
+    A guest's seat that the host frees can be taken again only after the bot has answered what the guest was asked.
+    """
     _must_be_seat(match, seat)
-    if match.state.seats[seat].holder == "open":
+    holder = match.state.seats[seat].holder
+    if holder == "open":
         return
     _must_not_be_over(match)
-    match.trigger(SeatVacated(at=at, seat=seat))
+    match.trigger(SeatVacated(at=at, seat=seat, freed=by_host and holder == "guest"))
     takebacks.grant_if_agreed(match, at)
     _end_if_all_voted(match, at)
 

@@ -5,6 +5,7 @@ import pytest
 from domain.games.terraforming_mars import GAME
 from domain.games.terraforming_mars import actions as do
 from domain.games.terraforming_mars.components import PROJECTS
+from domain.games.terraforming_mars.facts import ResourceGained
 from domain.games.terraforming_mars.rules.menu import card_obstacle, milestone_value
 from domain.games.terraforming_mars.rules.requirements import unmet
 from domain.games.terraforming_mars.scoring import award_points, card_points
@@ -268,3 +269,11 @@ def test_every_card_can_be_looked_at_and_worded(card: str) -> None:
     table = MarsTable().hand(card).stock(mc=99)
     assert card_obstacle(table.mars, ANA, PROJECTS[card]) is None or table.refusal(do.PlayProject(card))
     assert GAME.texts.name(card, "en") == PROJECTS[card].name
+
+
+def test_triggers_without_a_choice_come_in_the_order_of_the_cards() -> None:
+    """Media Group sees the event, GMO Contract its microbe tag; Interplanetary Cinematics came first of all."""
+    table = MarsTable().stock(mc=30, plants=0).corporation("interplanetary_cinematics")
+    table.in_play("media_group", "gmo_contract").hand("virus")
+    table.play_card("virus")
+    assert [gained.amount for gained in table.told(ResourceGained)] == [2, 3, 2]

@@ -49,14 +49,13 @@ class Cost(Bundle, frozen=True):
 
     def less(self, discount: "Cost") -> tuple["Cost", ...]:
         """The price lowered, never below zero; a `basic` discount may come off any basic part (rules 18.2)."""
-        named = Cost(*[max(0, getattr(self, name) - getattr(discount, name)) for name in self.__struct_fields__])
-        left = discount.basic - (self.basic - named.basic)
-        lowered = {named}
-        for _ in range(left):
+        named = {name: max(0, getattr(self, name) - getattr(discount, name)) for name in self.__struct_fields__}
+        lowered = {Cost(**{**named, "basic": self.basic})}
+        for _ in range(discount.basic):
             lowered = {
                 msgspec.structs.replace(price, **{kind: getattr(price, kind) - 1})
                 for price in lowered
-                for kind in ("titanium", "ice", "nanocarbon")
+                for kind in ("titanium", "ice", "nanocarbon", "basic")
                 if getattr(price, kind)
             } or lowered
         return tuple(sorted(lowered, key=msgspec.structs.astuple))

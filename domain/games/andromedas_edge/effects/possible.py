@@ -1,4 +1,4 @@
-"""Whether a word would do anything, and whether a text can be carried out (rules 19.2; COMPONENTS 4)."""
+"""Whether a word would do anything, and whether a text can be carried out (rules 19.2)."""
 
 from domain.games.andromedas_edge.components import ADJACENT, MODULE_OF, TRACK_TOP
 from domain.games.andromedas_edge.effects import words
@@ -108,7 +108,7 @@ def can_move_marker(frontier: Frontier, seat: Seat, word: words.MoveEvent, text:
 
 @CAN.on(words.PeekEvents)
 def can_peek(frontier: Frontier, seat: Seat, word: words.PeekEvents, text: TextId) -> bool:
-    return bool(frontier.events)
+    return bool(frontier.events or frontier.event_top or frontier.event_bottom)
 
 
 @CAN.on(words.AcquireModule)

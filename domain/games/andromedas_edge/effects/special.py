@@ -6,7 +6,7 @@ from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.components import MANOEUVRES
 from domain.games.andromedas_edge.effects.words import HandlerName
-from domain.games.andromedas_edge.glossary import RESOURCES, Resource
+from domain.games.andromedas_edge.glossary import RESOURCES, Resource, TacticId, design
 from domain.games.andromedas_edge.rules.dice import taking_part
 from domain.games.andromedas_edge.rules.tables import asks, decides
 from domain.games.andromedas_edge.state import Frontier
@@ -75,20 +75,26 @@ def battle_ransom(frontier: Frontier, seat: Seat, table: Table[Frontier]) -> Non
 
 
 @asks(RansomAnswer)
-def ransoms(frontier: Frontier, step: RansomAnswer) -> list[act.GiveUp | act.Refuse]:
+def ransoms(frontier: Frontier, step: RansomAnswer) -> list[act.GiveUp | act.GiveUpCard | act.Refuse]:
+    """Any resource of the owner's choice, so also which card; of equal cards only the first."""
     if frontier.battle is None:
         return []
-    return [*(act.GiveUp(kind) for kind in holdings(frontier, step.seat)), act.Refuse()]
+    cards = {design(card): card for card in sorted(frontier.players[step.seat].hand, reverse=True)}
+    kinds = (kind for kind in holdings(frontier, step.seat) if kind != "tactics")
+    return [*map(act.GiveUp, kinds), *map(act.GiveUpCard, sorted(cards.values())), act.Refuse()]
 
 
 @decides(RansomAnswer)
 def ransom_answered(
-    frontier: Frontier, step: RansomAnswer, action: act.GiveUp | act.Refuse, table: Table[Frontier]
+    frontier: Frontier, step: RansomAnswer, action: act.GiveUp | act.GiveUpCard | act.Refuse, table: Table[Frontier]
 ) -> None:
-    if isinstance(action, act.GiveUp):
-        hand_over(frontier, step.to, step.seat, action.resource, table)
-    else:
-        table.emit(facts.DiceAdded(step.to, 1))
+    match action:
+        case act.GiveUp(resource):
+            hand_over(frontier, step.to, step.seat, resource, table)
+        case act.GiveUpCard(card) if card is not None:
+            give_card(frontier, step.to, step.seat, card, table)
+        case _:
+            table.emit(facts.DiceAdded(step.to, 1))
 
 
 # --- white flag ------------------------------------------------------------------------------------------------------
@@ -117,11 +123,15 @@ def holdings(frontier: Frontier, seat: Seat) -> list[Resource]:
 def hand_over(frontier: Frontier, thief: Seat, victim: Seat, resource: Resource, table: Table[Frontier]) -> None:
     """One resource; a tactics card is picked at random."""
     if resource == "tactics":
-        card = table.dice.pick(sorted(frontier.players[victim].hand))
-        viewers = tuple(sorted({*frontier.team(thief), *frontier.team(victim)}))
-        table.emit(facts.CardStolen(thief, victim, viewers, card))
+        give_card(frontier, thief, victim, table.dice.pick(sorted(frontier.players[victim].hand)), table)
     else:
         table.emit(facts.ResourceStolen(thief, victim, resource))
+
+
+def give_card(frontier: Frontier, thief: Seat, victim: Seat, card: TacticId, table: Table[Frontier]) -> None:
+    """Both sides see the card."""
+    viewers = tuple(sorted({*frontier.team(thief), *frontier.team(victim)}))
+    table.emit(facts.CardStolen(thief, victim, viewers, card))
 
 
 @asks(StealChoice)

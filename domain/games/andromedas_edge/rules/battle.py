@@ -106,8 +106,22 @@ def escalations(frontier: Frontier, step: Escalation) -> list[Action]:
     return [*found, act.Pass()] if found or _may_act_freely(frontier, step.seat) else []
 
 
-@decides(Escalation, free=True)
-def escalated(frontier: Frontier, step: Escalation, action: act.JoinBattle | act.Pass, table: Table[Frontier]) -> None:
+def step_aside(
+    frontier: Frontier, step: Escalation | Diplomacy | EnergyChoice, action: Action, table: Table[Frontier]
+) -> bool:
+    """A free action inside a battle; then the question stands again, unless one side is left (rules 5.3, 16)."""
+    rule = COMMON.get(type(action)) or FREE.get(type(action))
+    if rule is None:
+        return False
+    rule(frontier, step.seat, action, table)
+    table.then(BattleGuard(), step)
+    return True
+
+
+@DECIDE.on(Escalation)
+def escalated(frontier: Frontier, step: Escalation, action: Action, table: Table[Frontier]) -> None:
+    if step_aside(frontier, step, action, table):
+        return
     if isinstance(action, act.JoinBattle) and frontier.battle is not None:
         table.emit(facts.ShipMoved(step.seat, action.ship, frontier.battle.at, action.hyperjump))
         table.then(step)
@@ -132,9 +146,8 @@ def diplomacy(frontier: Frontier, step: Diplomacy, action: Action, table: Table[
         return
     if isinstance(action, act.PlayCard) and TACTIC_OF[action.card].window == "battle_diplomacy":
         play_card(frontier, step.seat, action.card, table)
-        return
-    (COMMON.get(type(action)) or FREE[type(action)])(frontier, step.seat, action, table)
-    table.then(step)
+    else:
+        step_aside(frontier, step, action, table)
 
 
 def energy_room(frontier: Frontier, seat: Seat) -> int:
@@ -154,9 +167,9 @@ def energies(frontier: Frontier, step: EnergyChoice) -> list[Action]:
     return [*(act.CommitEnergy(n) for n in range(room + 1)), *_asides(frontier, step.seat)]
 
 
-@decides(EnergyChoice, free=True)
-def energy_committed(frontier: Frontier, step: EnergyChoice, action: act.CommitEnergy, table: Table[Frontier]) -> None:
-    if action.energy:
+@DECIDE.on(EnergyChoice)
+def energy_committed(frontier: Frontier, step: EnergyChoice, action: Action, table: Table[Frontier]) -> None:
+    if not step_aside(frontier, step, action, table) and isinstance(action, act.CommitEnergy) and action.energy:
         table.emit(facts.EnergyCommitted(step.seat, action.energy))
 
 

@@ -14,7 +14,7 @@ PEEKED = 2
 
 def peek(frontier: Frontier, seat: Seat, table: Table[Frontier]) -> None:
     """The top two, one of which goes back on top; a single card is only looked at."""
-    cards = tuple(reversed(frontier.events[-PEEKED:]))
+    cards = tuple(reversed(frontier.event_deck()[-PEEKED:]))
     if not cards:
         return
     viewers = frontier.team(seat)
@@ -40,9 +40,9 @@ def peek_chosen(frontier: Frontier, step: PeekChoice, action: act.PutOnTop, tabl
 def event_resolution(frontier: Frontier, step: EventResolution, table: Table[Frontier]) -> None:
     """Score the track, deploy the raider, then the special effect."""
     table.emit(facts.PhaseEntered("event"))
-    if not frontier.events:
+    if not frontier.event_deck():
         table.emit(facts.EventsShuffled(tuple(table.dice.shuffled(sorted(frontier.event_discard)))))
-    card = EVENTS[frontier.events[-1]]
+    card = EVENTS[frontier.event_deck()[-1]]
     table.emit(facts.EventRevealed(card.id))
     for seat in frontier.in_turn_order():
         player = frontier.players[seat]

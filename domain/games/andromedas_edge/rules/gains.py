@@ -13,7 +13,7 @@ from domain.games.andromedas_edge.components import (
 )
 from domain.games.andromedas_edge.effects.bundles import Bundle, Cost
 from domain.games.andromedas_edge.glossary import StackId, Track
-from domain.games.andromedas_edge.rules.payments import gains
+from domain.games.andromedas_edge.rules.payments import gains, leaves_payable, waiting_payment
 from domain.games.andromedas_edge.rules.station import hand_limit
 from domain.games.andromedas_edge.rules.tables import PROCEED, asks, decides
 from domain.games.andromedas_edge.state import Frontier
@@ -80,7 +80,11 @@ def cards_to_draw(frontier: Frontier) -> bool:
 
 @asks(GainChoice)
 def gain_choices(frontier: Frontier, step: GainChoice) -> list[act.TakeResources]:
-    return [act.TakeResources(way) for way in gains(step.basic, step.any)]
+    """A gain in the middle of a payment that must be made keeps it payable."""
+    payment = waiting_payment(frontier, step.seat)
+    ways = gains(step.basic, step.any)
+    kept = [way for way in ways if leaves_payable(frontier, step.seat, payment, (way,))]
+    return [act.TakeResources(way) for way in kept or ways]
 
 
 @decides(GainChoice)

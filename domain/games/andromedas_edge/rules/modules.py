@@ -186,8 +186,7 @@ def rearrangements(frontier: Frontier, seat: Seat) -> Iterator[act.MoveModule]:
             continue
         for place, module in enumerate(row):
             for position in range(1, len(row)):
-                # Neighbours swap places in one of two ways that come to the same.
-                if place and position not in (place, place + 1):
+                if place and position != place:
                     yield act.MoveModule(module, position)
 
 

@@ -96,8 +96,11 @@ def asides(frontier: Frontier, step: Step) -> Iterable[act.StoreMoon]:
     seat: Seat = step.seat  # type: ignore[attr-defined]
     if frontier.in_event() or not frontier.players[seat].claimed:
         return ()
-    safe = STORING_SAFE.get(type(step))
-    return stores(frontier, seat) if safe is None or safe(frontier, step) else ()
+    for waiting in (*frontier.agenda.stack, step):
+        safe = STORING_SAFE.get(type(waiting))
+        if safe is not None and waiting.seat == seat and not safe(frontier, waiting):  # type: ignore[attr-defined]
+            return ()
+    return stores(frontier, seat)
 
 
 @STORING_SAFE.on(Payment)

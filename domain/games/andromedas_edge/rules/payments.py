@@ -9,6 +9,7 @@ from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.bundles import Bundle, Cost
 from domain.games.andromedas_edge.glossary import BASIC, RESOURCES, MoonId
 from domain.games.andromedas_edge.state import Frontier
+from domain.games.andromedas_edge.steps import Payment
 from domain.kernel import Seat
 
 Prices = tuple[Cost, ...]
@@ -79,22 +80,17 @@ def moon_yields(moon: MoonId) -> tuple[Bundle, ...]:
     results = [Bundle()]
     for word in MOONS[moon].benefit:
         if isinstance(word, words.Gain):
-            results = [one.plus(more) for one in results for more in _gain_ways(word.resources)]
+            results = [one.plus(more) for one in results for more in gain_ways(word.resources)]
         elif isinstance(word, words.Choice):
             ways = [
                 more
                 for option in word.options
                 for each in option
                 if isinstance(each, words.Gain)
-                for more in _gain_ways(each.resources)
+                for more in gain_ways(each.resources)
             ]
             results = [one.plus(more) for one in results for more in ways or [Bundle()]]
     return tuple(dict.fromkeys(results))
-
-
-def _gain_ways(resources: Cost) -> Iterator[Bundle]:
-    for chosen in gains(resources.basic, resources.any):
-        yield resources.plain.plus(chosen)
 
 
 def moon_prices(moon: MoonId) -> Prices:
@@ -137,6 +133,30 @@ def affordable(frontier: Frontier, seat: Seat, prices: Prices) -> bool:
     if frontier.turn.phase == "placing" and frontier.turn.active == seat:
         stock = stock.plus(tokens_at_hand(frontier, seat))
     return within_reach(frontier, seat, prices, stock)
+
+
+def waiting_payment(frontier: Frontier, seat: Seat) -> Payment | None:
+    """A payment the player must still make once the present question is answered."""
+    for step in reversed(frontier.agenda.stack):
+        if isinstance(step, Payment) and step.seat == seat and not step.optional:
+            return step
+    return None
+
+
+def leaves_payable(frontier: Frontier, seat: Seat, payment: Payment | None, gained: Iterable[Bundle]) -> bool:
+    """Whether one of these gains still lets the player pay what it must: a moon abandoned for a payment serves it."""
+    if payment is None:
+        return True
+    stock = frontier.players[seat].stock
+    if frontier.turn.phase == "placing" and frontier.turn.active == seat:
+        stock = stock.plus(tokens_at_hand(frontier, seat))
+    return any(within_reach(frontier, seat, payment.prices, stock.plus(each)) for each in gained)
+
+
+def gain_ways(resources: Cost) -> Iterator[Bundle]:
+    """Every bundle a gain can come to."""
+    for chosen in gains(resources.basic, resources.any):
+        yield resources.plain.plus(chosen)
 
 
 def tokens_at_hand(frontier: Frontier, seat: Seat, also: str | None = None) -> Bundle:

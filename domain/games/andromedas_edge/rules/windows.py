@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.components import TACTIC_OF, TACTICS, TEXTS, USED_WINDOWS, ability_text
 from domain.games.andromedas_edge.components.rows import Tactic
+from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.conditions import meets
 from domain.games.andromedas_edge.effects.passives import abilities, has_window, used
 from domain.games.andromedas_edge.effects.possible import doable
@@ -21,6 +24,22 @@ OWN_PERIL: tuple[WindowId, ...] = ("ship_damage", "module_damage")
 CARDS_OF: dict[WindowId, tuple[Tactic, ...]] = {
     window: tuple(card for card in TACTICS.values() if card.window == window) for window in USED_WINDOWS
 }
+
+
+def _uses_hand(text: words.Effects) -> bool:
+    """Whether a text pays with cards or discards them."""
+    for word in text:
+        match word:
+            case words.Pay(cost) | words.PayGain(cost) if cost.any or cost.tactics:
+                return True
+            case words.Discard(resource="tactics"):
+                return True
+            case _ if any(_uses_hand(inner) for _, inner in words.nested(word)):
+                return True
+    return False
+
+
+USING_HAND = frozenset(ident for ident in TACTICS if _uses_hand(TEXTS[f"card:{ident}"]))
 
 
 def concerned(frontier: Frontier, window: WindowId, seat: Seat) -> bool:
@@ -56,7 +75,7 @@ def playable(frontier: Frontier, seat: Seat, window: WindowId) -> Iterator[Tacti
         if ident not in seen:
             seen.add(ident)
             row = TACTIC_OF[card]
-            if row.window == window and fits_or_own(frontier, row, window, seat) and can_play(frontier, seat, row):
+            if row.window == window and fits_or_own(frontier, row, window, seat) and can_play(frontier, seat, card):
                 yield card
 
 
@@ -67,9 +86,22 @@ def fits_or_own(frontier: Frontier, row: Tactic, window: WindowId, seat: Seat) -
     return fits(frontier, row, window, seat)
 
 
-def can_play(frontier: Frontier, seat: Seat, row: Tactic) -> bool:
+def can_play(frontier: Frontier, seat: Seat, card: TacticId) -> bool:
     """Every mandatory part possible, and at least one effect that does anything; ongoing cards always."""
-    return row.type == "ongoing" or doable(frontier, seat, TEXTS[f"card:{row.id}"], None)
+    row = TACTIC_OF[card]
+    if row.type == "ongoing":
+        return True
+    if row.id in USING_HAND:
+        frontier = _without(frontier, seat, card)
+    return doable(frontier, seat, TEXTS[f"card:{row.id}"], None)
+
+
+def _without(frontier: Frontier, seat: Seat, card: TacticId) -> Frontier:
+    """The table once the card has left the hand: it cannot pay for itself."""
+    players = list(frontier.players)
+    hand = [other for other in players[seat].hand if other != card]
+    players[seat] = msgspec.structs.replace(players[seat], hand=hand)
+    return msgspec.structs.replace(frontier, players=players)
 
 
 def usable(frontier: Frontier, seat: Seat, window: WindowId) -> Iterator[tuple[str, int]]:

@@ -44,8 +44,8 @@ class Abilities(msgspec.Struct, frozen=True):
     active_cards: int
     holders: Mapping[CardResource, tuple[SourceId, ...]]
     """Cards that store resources, by kind."""
-    on_tag: tuple[Reaction, ...]
-    on_event: tuple[Reaction, ...]
+    on_card: tuple[Reaction, ...]
+    """To tags and to events, in the order the cards came into play."""
     on_tile: tuple[Reaction, ...]
     on_project: tuple[Reaction, ...]
     on_cost: tuple[Reaction, ...]
@@ -82,8 +82,7 @@ def read(corporation: CorporationId | None, tableau: tuple[CardId, ...]) -> Abil
         actions=tuple(card for card in cards if card.action),
         active_cards=sum(PROJECTS[ident].type == "active" for ident in tableau),
         holders=holders,
-        on_tag=_of_kind(reactions, words.TagPlayed),
-        on_event=_of_kind(reactions, words.EventPlayed),
+        on_card=_of_kind(reactions, words.TagPlayed, words.EventPlayed),
         on_tile=_of_kind(reactions, words.TilePlaced),
         on_project=_of_kind(reactions, words.ProjectPaid),
         on_cost=_of_kind(reactions, words.CostPaid),
@@ -108,8 +107,8 @@ def _metal_values(lasting: list[words.Lasting]) -> dict[Metal, int]:
     return values
 
 
-def _of_kind(reactions: list[Reaction], kind: type[words.Trigger]) -> tuple[Reaction, ...]:
-    return tuple(reaction for reaction in reactions if isinstance(reaction.trigger, kind))
+def _of_kind(reactions: list[Reaction], *kinds: type[words.Trigger]) -> tuple[Reaction, ...]:
+    return tuple(reaction for reaction in reactions if isinstance(reaction.trigger, kinds))
 
 
 def abilities(mars: Mars, seat: Seat) -> Abilities:

@@ -1,6 +1,6 @@
 """Triggers: who reacts to a tile, a card or a payment, and in what order (rules 7.4, 11)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from domain.games.terraforming_mars.components import PROJECTS, SPACES
 from domain.games.terraforming_mars.components.rows import Project, SourceId, SpaceId
@@ -22,11 +22,6 @@ def react(mars: Mars, seat: Seat, reaction: Reaction, table: Table[Mars], times:
     for _ in range(times):
         for effect in reaction.trigger.effects:
             RESOLVE[type(effect)](mars, place, effect, table)
-
-
-def asks(trigger: words.TagPlayed) -> bool:
-    """Whether its owner has a choice."""
-    return trigger.rank > 0
 
 
 # --- tiles -----------------------------------------------------------------------------------------------------------
@@ -57,24 +52,32 @@ def tile_reactions(mars: Mars, placer: Seat | None, tile: TileKind, space: Space
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def tag_reactions(
-    mars: Mars, player: Seat, tags: tuple[Tag, ...], reactors: Iterator[Seat] | None = None
+def corporation_reactions(
+    mars: Mars, player: Seat, tags: tuple[Tag, ...], reactors: Iterable[Seat]
 ) -> Iterator[tuple[Seat, Reaction, int]]:
-    """Everyone who reacts to these tags of `player`, with the number of matching tags."""
-    for seat in in_order(mars) if reactors is None else reactors:
-        for reaction in abilities(mars, seat).on_tag:
+    """Everyone of these seats who reacts to the tags of a corporation, with the number of matching tags."""
+    for seat in reactors:
+        for reaction in abilities(mars, seat).on_card:
             trigger = reaction.trigger
-            assert isinstance(trigger, words.TagPlayed)
-            if seat == player or trigger.by == "any":
+            if isinstance(trigger, words.TagPlayed) and (seat == player or trigger.by == "any"):
                 matching = sum(tag in trigger.tags for tag in tags)
                 if matching:
                     yield seat, reaction, matching
 
 
+def card_reactions(mars: Mars, player: Seat, card: Project) -> Iterator[tuple[Seat, Reaction, int]]:
+    """Everyone who reacts to a card of `player` in play, in player order, card by card, and how many times."""
+    for seat in in_order(mars):
+        for reaction in abilities(mars, seat).on_card:
+            if seat == player or (isinstance(reaction.trigger, words.TagPlayed) and reaction.trigger.by == "any"):
+                times = times_set_off(reaction, card)
+                if times:
+                    yield seat, reaction, times
+
+
 def own_card_reactions(mars: Mars, seat: Seat, card: Project) -> Iterator[tuple[Reaction, int]]:
     """All that the cards of `seat` say about its playing `card`, which may not lie before it yet."""
-    own = abilities(mars, seat)
-    reactions = [*own.on_tag, *own.on_event]
+    reactions = [*abilities(mars, seat).on_card]
     if card.id not in mars.players[seat].tableau:
         reactions += [Reaction(card.id, number, trigger) for number, trigger in enumerate(card.whenever)]
     for reaction in reactions:
@@ -95,7 +98,7 @@ def times_set_off(reaction: Reaction, card: Project) -> int:
 def early_reactions(mars: Mars, seat: Seat, card: Project) -> Iterator[tuple[Reaction, int]]:
     """Triggers that come before the card's own loss of plants; only those of cards already in play."""
     if any(isinstance(effect, words.Lose) and effect.resource == "plants" for effect in card.effects):
-        for reaction in abilities(mars, seat).on_tag:
+        for reaction in abilities(mars, seat).on_card:
             trigger = reaction.trigger
             if isinstance(trigger, words.TagPlayed) and trigger.first and reaction.card != card.id:
                 yield reaction, times_set_off(reaction, card)
@@ -106,16 +109,11 @@ def after_playing(mars: Mars, seat: Seat, ident: SourceId, table: Table[Mars]) -
     card = PROJECTS[ident]
     done = {reaction.card for reaction, _ in early_reactions(mars, seat, card)}
     choices: list[tuple[int, Reaction, int]] = []
-    for reactor, reaction, times in tag_reactions(mars, seat, card.tags):
-        trigger = reaction.trigger
-        assert isinstance(trigger, words.TagPlayed)
-        if not asks(trigger):
+    for reactor, reaction, times in card_reactions(mars, seat, card):
+        if not reaction.trigger.rank:
             react(mars, reactor, reaction, table, times)
         elif reaction.card not in done:
-            choices.append((trigger.rank, reaction, times))
-    if card.type == "event":
-        for reaction in abilities(mars, seat).on_event:
-            react(mars, seat, reaction, table, times_set_off(reaction, card))
+            choices.append((reaction.trigger.rank, reaction, times))
     for _, reaction, times in sorted(choices, key=lambda choice: choice[0]):
         table.then(*[CardText(seat, reaction.card, f"trigger{reaction.number}")] * times)
 

@@ -16,7 +16,7 @@ from domain.games.terraforming_mars.components.rows import Corporation, SpaceId
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.abilities import abilities
 from domain.games.terraforming_mars.effects.amounts import CITIES
-from domain.games.terraforming_mars.effects.reactions import react, tag_reactions
+from domain.games.terraforming_mars.effects.reactions import corporation_reactions, react
 from domain.games.terraforming_mars.effects.words import TileKind
 from domain.games.terraforming_mars.facts import (
     CardsBought,
@@ -172,8 +172,8 @@ def reveal_corporation(mars: Mars, step: CorporationReveal, table: Table[Mars]) 
     elif player.hand:
         table.emit(PaymentMade(seat, card_price(corporation) * len(player.hand)))
     order = list(in_order(mars))
-    applied = iter(order[: order.index(seat) + 1])
-    for reactor, reaction, times in tag_reactions(mars, seat, corporation.tags, applied):
+    applied = order[: order.index(seat) + 1]
+    for reactor, reaction, times in corporation_reactions(mars, seat, corporation.tags, applied):
         react(mars, reactor, reaction, table, times)
     if is_solo(mars):
         count_neutral_cities(mars, seat, table)

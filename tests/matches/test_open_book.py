@@ -1,0 +1,102 @@
+"""Whoever could look at everything first cannot invite someone afterwards without the match saying so."""
+
+import pytest
+
+from domain.kernel.registry import Registry
+from domain.matches.commands import seats
+from domain.matches.commands.open_match import NewMatch, Tokens, open_match, start
+from domain.matches.errors import MatchError
+from domain.matches.events import MatchOpened, SeatPlan
+from domain.matches.match import Match, Numbered, Unsaved, load
+from domain.matches.tokens import new_id, new_token
+from projections.read_models.models import MatchRow, moved_row, opened_row
+from tests.toys import TOYS as GAMES
+
+TOYS = Registry(GAMES.values())
+
+
+def opened(*players: str, seed: str | None = None) -> Match:
+    plans = tuple(SeatPlan(f"P{number}", player) for number, player in enumerate(players))
+    tokens = Tokens(new_token(), new_token(), {str(n): new_token() for n, p in enumerate(players) if p == "person"})
+    new = NewMatch(game="lanterns", seats=plans, seed=seed)
+    return start(new_id(), TOYS, open_match(TOYS, new, tokens, "", 1))
+
+
+def said(match: Match) -> tuple[bool, bool]:
+    """What the live match says; folding its events, and the leaderboard's row, must say the same."""
+    match.source = source = Kept(match)
+    events = source.kept
+    folded = load(match.id, TOYS, list(enumerate(events, 1)), source)
+    assert (folded.state.open_book, folded.state.rated) == (match.state.open_book, match.state.rated)
+    first = events[0]
+    assert isinstance(first, MatchOpened)
+    row: MatchRow = opened_row(first)
+    for event in events[1:]:
+        moved_row(row, event)
+    if match.state.status == "running" and not any(record.holder == "open" for record in match.state.seats):
+        assert row.odd is not match.state.rated
+    return match.state.open_book, match.state.rated
+
+
+class Kept(Unsaved):
+    """The events of a match that is not stored."""
+
+    def __init__(self, match: Match) -> None:
+        before = getattr(match.source, "kept", [])
+        self.kept = [*before, *match.collect_events()]
+
+    def events(self, after: int, upto: int) -> list[Numbered]:
+        return list(enumerate(self.kept[after:upto], after + 1))
+
+
+@pytest.mark.parametrize("second", ["person", "bot:random"])
+def test_a_seat_opened_after_the_start_makes_an_open_book(second: str) -> None:
+    match = opened("person", second)
+    assert said(match) == (False, second != "person")
+    seats.leave(match, 1, 2, by_host=True)
+    assert said(match) == (True, False)  # Before anybody sits down.
+    seats.take(match, 1, "Bea", new_token(), 3)
+    assert said(match) == (True, False)
+
+
+def test_a_match_that_waited_for_its_guest_is_none() -> None:
+    match = opened("person", "open")
+    seats.take(match, 1, "Bea", new_token(), 2)
+    assert said(match) == (False, True)
+    seats.leave(match, 1, 3)
+    seats.take(match, 1, "Cid", new_token(), 4)
+    assert said(match) == (False, True)
+
+
+def test_a_given_seed_is_told_to_whoever_may_join() -> None:
+    assert said(opened("person", "open", seed="known")) == (True, False)
+    assert said(opened("person", "bot:random", seed="known")) == (False, False)
+
+
+def test_a_host_who_gives_one_of_two_hands_away_has_seen_it() -> None:
+    match = opened("person", "person", "open")
+    seats.take(match, 2, "Bea", new_token(), 2)
+    assert said(match) == (False, True)
+    seats.leave(match, 1, 3, by_host=True)
+    seats.take(match, 1, "Cid", new_token(), 4)
+    assert said(match) == (True, False)
+
+
+def test_a_table_of_one_person_is_never_rated() -> None:
+    assert not opened("person", "person").state.rated
+    assert not opened("person", "person", "bot:random").state.rated
+    assert opened("person", "bot:random").state.rated
+    assert opened("bot:random", "bot:random").state.rated
+
+
+def test_a_guests_hand_that_another_holder_sees_is_counted_and_noted() -> None:
+    match = opened("person", "open")
+    seats.take(match, 1, "Bea", new_token(), 2)
+    seats.leave(match, 1, 3, by_host=True)
+    if 1 in match.asked:
+        with pytest.raises(MatchError, match="seat-taken"):
+            seats.take(match, 1, "Bea", new_token(), 4)
+        match.state.answered[1] = match.version + 1
+    seats.take(match, 1, "Bea", new_token(), 5)
+    assert match.state.seats[1].reissued == 1
+    assert [(change.kind, change.name) for change in match.state.seat_changes] == [("freed", "Bea"), ("taken", "Bea")]
