@@ -157,6 +157,7 @@ def fold_event(entry: LobbyEntry, event: Event, version: int) -> None:
 
 def forget_details(state: MatchState, event: Event) -> None:
     """Drop what no list shows, so that an entry does not grow with its match."""
+    state.seat_changes = []
     if isinstance(event, LineCut | LineResumed):
         state.last_change_by_seat[event.by] = None
     if state.takebacks:

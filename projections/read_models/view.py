@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple, Protocol
 
-LAYOUT = 2
-"""Grows when rows of an earlier release could not be read: models of another layout are built again from the log."""
+LAYOUT = 3
+"""Grows when the shape of a row changes, as the lobby's does with `MatchState`: other layouts are built again."""
 
 
 class Listing(NamedTuple):

@@ -20,7 +20,7 @@ from domain.matches.persistence import MatchStore, Notified, mapper, open_store
 from domain.matches.repository import MatchRepository
 from domain.matches.tokens import new_id
 from projections.match_views.summary import Summary, render_summary, summary_of
-from projections.read_models.lobby import LobbyEntry, fold_row, open_entry
+from projections.read_models.lobby import LobbyEntry, fold_row, listing_of, open_entry
 from projections.read_models.read_models import PROMPT, ReadModels
 from projections.read_models.redis import RedisView
 from projections.read_models.sqlite import SQLiteView
@@ -70,11 +70,9 @@ def eventful(game: str) -> Ledger:
     return ledger
 
 
-@pytest.mark.parametrize("game", sorted(TOYS))
-def test_after_every_event_the_entry_gives_the_summary_of_the_match(game: str) -> None:
-    ledger = eventful(game)
+def entries_of(ledger: Ledger) -> Iterator[LobbyEntry]:
+    """The entry after each event; each gives the summary of the match as it was then."""
     entry: LobbyEntry | None = None
-    sealed = False
     for version, event in ledger.events(0, len(ledger.rows)):
         match = ledger.match_at(version)
         if entry is None:
@@ -85,7 +83,34 @@ def test_after_every_event_the_entry_gives_the_summary_of_the_match(game: str) -
             entry.state.seed = match.state.seed
         entry = msgspec.msgpack.decode(msgspec.msgpack.encode(entry), type=LobbyEntry)
         assert rendered(match.id.hex, entry) == summary_of(match), version
-        sealed = sealed or any(entry.answered)
+        yield entry
+
+
+def test_seats_that_change_hands_are_shown_as_they_are() -> None:
+    ledger = table(TOYS["orchards"], 2, undo="own", seed="hands", player="open")
+    dice = Dice(seed_bytes("hands"), 0)
+    for seat, name in ((0, "Ana"), (1, "Ben")):
+        seat_commands.take(ledger.match, seat, name, f"token of {name}", ledger.tick())
+        ledger.keep()
+    ledger.play_on(dice, 3)
+    seat_commands.reissue(ledger.match, 0, "another token", ledger.tick())
+    ledger.keep()
+    seat_commands.leave(ledger.match, 1, ledger.tick())
+    ledger.keep()
+    ledger.play_on(dice, 1)
+    seat_commands.take(ledger.match, 1, "Cyd", "token of Cyd", ledger.tick())
+    ledger.keep()
+    seat_commands.abandon(ledger.match, None, ledger.tick())
+    ledger.keep()
+    found = list(entries_of(ledger))
+    assert [listing_of(entry).open for entry in found].count(True) > 2
+    assert listing_of(found[-1]).status == "abandoned"
+    assert all(b"token" not in msgspec.msgpack.encode([seat.token for seat in entry.state.seats]) for entry in found)
+
+
+@pytest.mark.parametrize("game", sorted(TOYS))
+def test_after_every_event_the_entry_gives_the_summary_of_the_match(game: str) -> None:
+    sealed = any(any(entry.answered) for entry in entries_of(eventful(game)))
     assert sealed == (game == "ballots"), "the toy with sealed rounds has had some"
 
 

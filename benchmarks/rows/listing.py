@@ -1,0 +1,80 @@
+"""A page of the lobby out of very many matches, against the same page out of a hundred."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from benchmarks.http.servers import temporary
+from benchmarks.row import SMALLEST, Effort, Measured, Row
+from domain.games import games
+from domain.matches.commands.open_match import NewMatch, Tokens, open_match
+from domain.matches.events import SeatPlan
+from domain.matches.persistence import open_store
+from domain.matches.tokens import new_id
+from projections.match_views.summary import render_summary
+from projections.read_models.lobby import LobbyEntry, listing_of, open_entry
+from projections.read_models.read_models import ReadModels
+from projections.read_models.sqlite import SQLiteView
+from projections.read_models.view import Filters, Place, Put
+
+FEW, MANY = 100, 100_000
+PAGE = 20
+PAGES = 50
+FILTERS = (Filters(), Filters(status="open"), Filters("tiny_epic_galaxies", "open", open=True))
+NO_TOKENS = Tokens(host="", invite="", seats={})
+
+
+def sample_entry() -> LobbyEntry:
+    """A match with an open seat."""
+    seats = (SeatPlan("Ana", "person"), SeatPlan("Ben", "open"))
+    wanted = NewMatch(game="tiny_epic_galaxies", seats=seats, listed=True)
+    return open_entry(open_match(games(), wanted, NO_TOKENS, "", 1))
+
+
+@contextmanager
+def lobby_of(folder: Path, count: int) -> Iterator[ReadModels]:
+    """The read models of a store in which so many matches wait for players."""
+    store = open_store(str(folder / f"store-{count}"))
+    view = SQLiteView(folder / f"models-{count}.sqlite")
+    models = ReadModels(store, view, games())
+    entry = sample_entry()
+    raw, listing = msgspec.msgpack.encode(entry), listing_of(entry)
+    puts = [Put(new_id().hex, raw, listing=listing._replace(created=number)) for number in range(count)]
+    view.write("lobby@0", None, Place(store.id, 0, frozenset()), puts)
+    try:
+        yield models
+    finally:
+        models.stop()
+        store.stop()
+
+
+def seconds_of_a_page(models: ReadModels, pages: int) -> float:
+    """The median over pages under one filter after the other."""
+    taken = []
+    for number in range(pages):
+        began = time.perf_counter()
+        page = models.matches(FILTERS[number % len(FILTERS)], None, PAGE)
+        for match, entry in page:
+            render_summary(games()[entry.state.game], entry.state, entry.standing(match), "en")
+        taken.append(time.perf_counter() - began)
+    return median(taken)
+
+
+def measure(effort: Effort) -> Measured:
+    many, pages = (2 * FEW, 3) if effort == SMALLEST else (MANY, PAGES)
+    with temporary() as folder, lobby_of(folder, many) as large, lobby_of(folder, FEW) as small:
+        rounds = [(seconds_of_a_page(large, pages), seconds_of_a_page(small, pages)) for _ in range(effort.rounds)]
+    return Measured(
+        median(mine / theirs for mine, theirs in rounds),
+        1e6 * median(mine for mine, _ in rounds),
+        1e6 * median(theirs for _, theirs in rounds),
+        "µs",
+        f"p50 of a page of {PAGE}",
+    )
+
+
+ROW = Row("listing matches with 100,000 stored", "with 100 stored", measure, must=1.5, less_is_better=True)
