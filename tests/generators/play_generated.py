@@ -12,7 +12,7 @@ ANSWERS = 8
 
 def main(url: str) -> int:
     seats = [SeatRequest(name="Ana", player="person"), SeatRequest(name="Robo", player="bot:greedy")]
-    body = CreateMatch(game="race_for_the_galaxy", seats=seats)
+    body = CreateMatch(game="tiny_epic_galaxies", seats=seats)
     created = create_match.sync(client=Client(base_url=url), body=body)
     assert isinstance(created, Created), created
     client = AuthenticatedClient(base_url=url, token=created.host_token)

@@ -164,7 +164,7 @@ def _path_to_amounts(name: str, amounts: tuple[tuple[str, int], ...]) -> tuple[G
         ident += f":{kind}"
         path.append(Group(ident, message("name", name=f"of:{kind}")))
         ident += f":{count}"
-        path.append(Group(ident, message("amount", n=count, kind=f"of:{kind}")))
+        path.append(Group(ident, amount(kind, count)))
     return tuple(path)
 
 
