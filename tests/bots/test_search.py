@@ -38,7 +38,8 @@ def test_a_beginner_lies_between_greedy_and_random() -> None:
 def test_search_beats_greedy_in_every_game_with_few_playouts(ident: str) -> None:
     if 2 not in games()[ident].seat_counts:
         pytest.skip(f"{ident} is not played by two")
-    assert wins(games()[ident], Search(Playouts(32)), Greedy(), 4) >= 3
+    bot = Search(Playouts(16), guide=Guide(width=12), shortlist=4)
+    assert wins(games()[ident], bot, Greedy(), 4) > 2  # A tripwire; `make strength` is the measurement.
 
 
 @pytest.mark.parametrize("ident", games())
