@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from litestar.di import NamedDependency
 
+from api.disk_space import DiskSpace
 from api.picture_cache import PictureCache
 from api.recording_worker import RecordingWorker
 from api.redis_client import RedisClient
@@ -21,4 +22,5 @@ StoredViews: TypeAlias = NamedDependency[ReadModels]
 LiveStreams: TypeAlias = NamedDependency[Streams]
 Pictures: TypeAlias = NamedDependency[PictureCache]
 Redis: TypeAlias = NamedDependency[RedisClient | None]
+Disks: TypeAlias = NamedDependency[DiskSpace]
 Recordings: TypeAlias = NamedDependency[RecordingWorker]

@@ -15,6 +15,7 @@ from litestar.di import Provide
 from litestar.plugins import InitPlugin
 
 from api.bot_runner import BotRunner
+from api.disk_space import DiskSpace
 from api.following import Following
 from api.metrics import Metrics, ServerCollector
 from api.picture_cache import PictureCache
@@ -138,6 +139,7 @@ class OrreryPlugin(InitPlugin):
             "pictures": self.pictures,
             "redis": self.redis,
             "recording_worker": self.recording_worker,
+            "disk_space": DiskSpace(disk_folders(self.settings)),
         }
         for name, part in parts.items():
             app_config.dependencies[name] = provide(part)
@@ -220,6 +222,14 @@ class OrreryPlugin(InitPlugin):
         """Import games that were not asked for yet, so that no caller has to wait for it."""
         await asyncio.sleep(SETTLED)
         await asyncio.to_thread(self.games.load)
+
+
+def disk_folders(settings: Settings) -> list[Path]:
+    """Where this server writes: its data folder, and that of a database file elsewhere."""
+    folders = [Path(settings.data)]
+    if settings.database.startswith("sqlite:///"):
+        folders.append(Path(settings.database.removeprefix("sqlite:///")).parent)
+    return folders
 
 
 def provide(part: Any) -> Provide:

@@ -38,13 +38,15 @@ class RecordingWorker:
         self._games = games
         self._pending: Counter[str] = Counter()
         self._context = get_context("spawn")
-        self._stopping = self._context.Event()
-        self._executor = self._new_executor()
+        self._stopping: Event | None = None
+        self._executor: Executor | None = None
+        """Both are made for the first recording: many servers never see one."""
 
     def _new_executor(self) -> Executor:
         """A process; a thread for games that exist only as objects of this process."""
         if not self._games.portable:
             return ThreadPoolExecutor(1, thread_name_prefix="orrery-recordings")
+        self._stopping = self._stopping or self._context.Event()
         return ProcessPoolExecutor(
             1,
             mp_context=self._context,
@@ -64,13 +66,13 @@ class RecordingWorker:
         assert not kwargs
         self.check_room(address)
         self._pending[address] += 1
-        executor = self._executor
+        executor = self._executor = self._executor or self._new_executor()
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(executor, work, self._games, *args)
         except BrokenProcessPool:
             if executor is self._executor:
-                self._executor = self._new_executor()
+                self._executor = None
             raise
         finally:
             self._pending[address] -= 1
@@ -78,8 +80,10 @@ class RecordingWorker:
 
     def stop(self) -> None:
         """End at once, in the middle of a recording too: nothing of it has been stored."""
-        self._stopping.set()
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        if self._stopping is not None:
+            self._stopping.set()
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _begin(parent: int, stopping: Event) -> None:

@@ -31,7 +31,7 @@ UNREADABLE = (UnknownEvent, ValueError)
 @click.option("--match", "only", type=click.UUID, help="Only this match.")
 def command(only: UUID | None, **flags: str | None) -> int:
     """Examine every stored match and read model, and say in words what is wrong."""
-    store, view = open_stores(settings_from(flags))
+    store, view = open_stores(settings_from(flags), reading=True)
     try:
         wrong = examine_matches(store, only)
         if only is None:

@@ -22,7 +22,7 @@ from domain.matches.persistence import MatchStore, StoreUnavailable, open_store
 from projections.read_models.models import Model
 from projections.read_models.read_models import LOOK_OFTEN, MODELS_FILE, ReadModels, models_of, open_view
 from projections.read_models.runner import model_key, rebuild
-from projections.read_models.sqlite import ViewDamaged
+from projections.read_models.sqlite import SQLiteView, ViewDamaged
 from projections.read_models.view import View, digest
 
 SAY_AGAIN = 0.5
@@ -90,7 +90,8 @@ def quiet_projection_log() -> Iterator[None]:
         logger.disabled = before
 
 
-def open_stores(settings: Settings) -> tuple[MatchStore, View]:
+def open_stores(settings: Settings, *, reading: bool = False) -> tuple[MatchStore, View]:
+    """The matches and the read models. `reading`: with a database elsewhere there need be no data folder."""
     folder = Path(settings.data)
     if not settings.database and not folder.is_dir():
         raise CommandFailed(f"There is no data folder {folder}. Name it with --data.")
@@ -99,6 +100,8 @@ def open_stores(settings: Settings) -> tuple[MatchStore, View]:
     except StoreUnavailable as error:
         raise CommandFailed(f"The matches cannot be read: {error}.") from None
     try:
+        if reading and not settings.redis and not folder.is_dir():
+            return store, SQLiteView(Path(":memory:"))
         return store, open_view(folder, settings.redis or None)
     except ViewDamaged as damage:
         store.stop()

@@ -4,7 +4,7 @@ from litestar import Controller, Response, get
 from litestar.plugins.prometheus import PrometheusController
 
 from api.conditional import JsonResponse
-from api.dependencies import Redis, Store
+from api.dependencies import Disks, Redis, Store
 from api.openapi.refusals import refuses
 from api.schemas.responses import Health
 
@@ -20,9 +20,10 @@ class HealthController(Controller):
         return JsonResponse(Health("ok"), headers=NO_STORE)
 
     @get("/readyz", operation_id="readiness", responses=refuses("store-unavailable", "stopping"))
-    async def readiness(self, store: Store, redis: Redis) -> Response[Health]:
+    async def readiness(self, store: Store, redis: Redis, disk_space: Disks) -> Response[Health]:
         """Tell whether calls are served. `degraded`: without Redis, which play does not need."""
         await store.read(store.newest_notification)
+        disk_space.require()
         if redis is None:
             return JsonResponse(Health("ready"), headers=NO_STORE)
         answers = await redis.answers()

@@ -10,6 +10,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Literal, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -28,6 +29,9 @@ from domain.matches.persistence import MatchStore, VersionConflict
 from domain.matches.repository import MatchRepository
 
 log = logging.getLogger("orrery")
+
+ABSENT = UUID(int=0)
+"""The id of no match."""
 
 TRIES = 64
 """How often a command that lost a race is decided again: as long as it makes sense, but not for ever."""
@@ -135,10 +139,20 @@ class MatchApplication(Application[UUID]):
         cached = self._seat(match_id)
         if cached.match is not None and not cached.lock.locked() and not self.shared and not history:
             self.hits += 1
-            return query(cached.match)
+            try:
+                return query(cached.match)
+            except MatchError as refusal:
+                await self._refuse_like_missing(refusal)
+                raise
         async with cached.lock:
             match = await self._fresh(match_id, cached)
             return await self._off_loop(query, match) if history and self.shared else query(match)
+
+    async def _refuse_like_missing(self, refusal: MatchError) -> None:
+        """A match that its reader may not know of costs as much work as one that is not there."""
+        if refusal.code == "not-found":
+            with suppress(MatchError):
+                await self.store.read(self.repository.load, ABSENT)
 
     # --- commands ----------------------------------------------------------------------------------------------------
 
@@ -150,8 +164,14 @@ class MatchApplication(Application[UUID]):
         is decided again. A refusal, or a repeat that changes nothing, only counts for a match that was looked up.
         """
         cached = self._seat(match_id)
-        async with cached.lock:
-            return await self._execute(match_id, cached, command, render, history)
+        known = cached.match is not None
+        try:
+            async with cached.lock:
+                return await self._execute(match_id, cached, command, render, history)
+        except MatchError as refusal:
+            if known:
+                await self._refuse_like_missing(refusal)
+            raise
 
     def execute_batch(self, errands: Iterable[BatchedCommand], loop: asyncio.AbstractEventLoop) -> None:
         """Answers at many matches, each at another one, without a task for any: saved together, then answered.

@@ -5,10 +5,13 @@ import io
 import json
 import logging
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from prometheus_client import REGISTRY
 
+from api.disk_space import LEAST_FREE
 from api.logs import JsonLines
 from api.problems import Problem
 from api.rate_limits import RateLimits
@@ -280,3 +283,36 @@ async def test_matches_of_bots_alone_have_a_limit_of_their_own(table: Table) -> 
     seats = [{"name": name, "player": "bot:random"} for name in ("A", "B")]
     assert (await table.post("/v1/matches", {"game": "comets", "seats": seats})).code == "rate-limited"
     assert (await table.create("comets", "person", "bot:random")).id
+
+
+@at_table
+async def test_a_server_whose_disk_is_full_is_not_ready(table: Table) -> None:
+    assert (await table.get("/readyz")).status == 200
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=LEAST_FREE - 1))
+        assert (await table.get("/readyz")).code == "store-unavailable"
+        assert (await table.get("/healthz")).status == 200
+
+
+@at_table
+async def test_an_unlisted_match_and_a_missing_one_cost_the_same_work(table: Table) -> None:
+    match = await table.create()
+    store = table.services.store
+    reads: list[str] = []
+    read = store.read
+
+    async def counted(function: Any, *args: Any, **kwargs: Any) -> Any:
+        reads.append(function.__name__)
+        return await read(function, *args, **kwargs)
+
+    calls = (("GET", "", None), ("PUT", "/seats/0", {"name": "Eve"}), ("GET", "/board", None))
+    work = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "read", counted)
+        for ident in (match.id, "0" * 31 + "1"):
+            for method, tail, body in calls:
+                reads.clear()
+                assert (await table.call(method, f"/v1/matches/{ident}{tail}", body)).code == "not-found"
+                work.append((method, tail, tuple(reads)))
+    assert work[:3] == work[3:]
+    assert all(read for _, _, read in work)

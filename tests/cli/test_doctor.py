@@ -146,3 +146,16 @@ def test_an_undo_that_goes_to_another_state_is_found() -> None:
 def test_a_game_that_is_not_here_is_said() -> None:
     ledger = table(TOYS["lanterns"], 2)
     assert checkup(IDENT, games(), ledger.fetch(0, 2)) == ["there is no game lanterns here"]
+
+
+def test_a_database_elsewhere_needs_no_data_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_store(tmp_path / "elsewhere", a_match())
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    monkeypatch.chdir(empty)
+    database = f"sqlite:///{tmp_path / 'elsewhere' / 'orrery.sqlite'}"
+    assert main(["doctor", "--database", database]) == 0
+    assert "1 match examined, 0 unsound." in capsys.readouterr().out
+    assert [*empty.iterdir()] == []

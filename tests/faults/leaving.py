@@ -12,7 +12,7 @@ from pathlib import Path
 from domain.games import games
 from domain.kernel.registry import Registry
 from replays.verify import verify
-from tests.api.table import Table, table_at
+from tests.api.table import UNLIMITED, Table, table_at
 from tests.faults.figure import Figure, size
 
 BORING = {0x0A, 0x0D}
@@ -28,7 +28,7 @@ def export_and_import(folder: Path) -> Figure:
 
 async def _exported(data: Path, count: int) -> list[bytes]:
     found = []
-    async with table_at(data, games(), answers=0, creations=0) as table:
+    async with table_at(data, games(), **UNLIMITED) as table:
         for number in range(count):
             game = sorted(games())[number % len(games())]
             match = await table.create(game, *["bot:random"] * 2, seed=f"leaving {number}")
@@ -38,7 +38,7 @@ async def _exported(data: Path, count: int) -> list[bytes]:
 
 
 async def _imported(data: Path, recordings: Iterable[bytes], figure: Figure) -> None:
-    async with table_at(data, games(), answers=0, creations=0) as table:
+    async with table_at(data, games(), **UNLIMITED) as table:
         for recording in recordings:
             figure.tried += 1
             await _one(table, recording, figure)
