@@ -1,12 +1,11 @@
 """A dry run for a seat, on a re-dealt copy: it cannot leak, and stops before anything hidden or random."""
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from domain.kernel.dice import Dice, DiceRefused, NoDice
+from domain.kernel.dice import Dice, DiceRefused, NoDice, seed_bytes
 from domain.kernel.messages import Language
 from domain.kernel.play import Play
 from domain.kernel.redaction import redact
@@ -35,7 +34,7 @@ class Preview(msgspec.Struct, frozen=True):
 def preview_of(match: Match, seat: Seat, actions: Sequence[Action], language: Language) -> Preview:
     """Play these answers of `seat` one after another in a world that only looks like this one."""
     must_run(match)
-    dealer = Dice(secrets.token_bytes(32), 0)
+    dealer = Dice(seed_bytes(f"preview {match.game.id} {seat}"), match.ply)  # The same answer to the same question.
     play = match.play.with_state(redeal(match.game, match.play.state, seat, dealer))
     facts: list[Any] = []
     stopped = None

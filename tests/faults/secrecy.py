@@ -7,6 +7,7 @@ must be the same in both. And no piece that was hidden from it all the time is n
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from api import clock
 from domain.games import games
 from domain.kernel import SPECTATOR, Dice, Play, Viewer, redeal, viewers
 from domain.kernel.dice import seed_bytes
+from domain.kernel.game import Game
 from domain.kernel.offers import match_offer, random_answer
 from domain.kernel.position import position_of
 from domain.kernel.registry import Registry
@@ -79,11 +81,18 @@ async def _play(match: Seated) -> Play[Any]:
 
 
 def hidden_from(play: Play[Any], viewer: Viewer) -> set[str]:
-    """Pieces with a name of their own that the viewer sees nowhere."""
+    """Pieces with a name of their own that the viewer sees nowhere; not a card that is called like a printed space."""
     bit = 1 << (viewer if isinstance(viewer, int) else play.seats)
     eyes = visibility_of(play.game.zones(play.state))
     seen = {thing for (_, thing), mask in eyes.items() if mask & bit}
-    return {thing for (_, thing), mask in eyes.items() if isinstance(thing, str) and not mask & bit} - seen
+    hidden = {thing for (_, thing), mask in eyes.items() if isinstance(thing, str) and not mask & bit}
+    return hidden - seen - shared_ids(play.game)
+
+
+def shared_ids(game: Game[Any]) -> set[str]:
+    """Ids that components of two kinds have."""
+    times = Counter(str(row.id) for rows in game.catalogue.values() for row in rows if hasattr(row, "id"))
+    return {ident for ident, count in times.items() if count > 1}
 
 
 # --- what is asked ----------------------------------------------------------------------------------------------------
