@@ -47,7 +47,7 @@ def command(**flags: str | None) -> None:
     writable_folder(Path(settings.data), "--data")
     listener = listen(settings.host, settings.port)
     try:
-        server = opened(settings)
+        server = create_server(settings)
         if settings.projections == "process":
             server.following = Following(server.read_models, settings)
         announce(listener, settings)
@@ -62,7 +62,7 @@ def command(**flags: str | None) -> None:
         listener.close()
 
 
-def opened(settings: Settings) -> OrreryPlugin:
+def create_server(settings: Settings) -> OrreryPlugin:
     try:
         return OrreryPlugin(settings)
     except SettingRefused as refused:
