@@ -91,7 +91,7 @@ def seen_version(header: str | None, current: int) -> int:
 
 
 def cache_control(viewer: str, *, fixed: bool, private: bool) -> str:
-    """A seat's view is kept by nobody, a fixed one for a week, any other is revalidated."""
+    """A seat's view is never cached, a fixed one for a week, any other is revalidated."""
     if viewer.startswith("seat"):
         return PRIVATE
     kept = WEEK if fixed else "no-cache"

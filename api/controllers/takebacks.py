@@ -54,7 +54,7 @@ class TakebacksController(Controller):
         act_as: ActAs = None,
         idempotency_key: IdempotencyKey = None,
     ) -> Response[TakebackView]:
-        """Ask the other players to go back to a ply. Where nobody else has to agree, it is granted at once."""
+        """Ask the other players to go back to a ply. If no other player has to agree, it is granted at once."""
         note = validate_note(data.note, "/note")
         key, body = request.idempotency_key, await request.body()
         seat = 0

@@ -15,6 +15,9 @@ FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
 BUILD = ROOT / ".build" / "generators"
 
+OLDEST_NODE = 20
+"""What the pinned packages ask for."""
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -22,8 +25,11 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 def npm() -> Run:
     """Runs a program of the pinned npm packages; `npm ci` installs them when their lock file has changed."""
     program = shutil.which("npm")
-    if program is None:
+    if program is None or (node := shutil.which("node")) is None:
         pytest.skip("npm is not installed")
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+    if int(version.lstrip("v").split(".")[0]) < OLDEST_NODE:
+        pytest.skip(f"the generators need Node.js {OLDEST_NODE} or newer, this is {version.strip()}")
     BUILD.mkdir(parents=True, exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # Parallel test processes share the folder.
