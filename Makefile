@@ -5,7 +5,7 @@ DATA := ./data
 MATCHES := 1000
 JOBS := 2
 
-.PHONY: help run test check laws faults bench strength lock audit clean
+.PHONY: help run test check laws faults mutants bench strength lock audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -33,16 +33,20 @@ laws: ## the laws over MATCHES=1000 of every player count and solo level (takes 
 faults: ## every promise of docs/security.md at full size (takes long)
 	@.ci/services
 	@.ci/setup dev
-	$(BIN)/python -m tests.faults
+	$(BIN)/python -m tests.reliability
+
+mutants: ## change what guards secrecy, tokens, durability and limits, line by line: a test has to notice (MODULE=api/access.py, JOBS=)
+	@.ci/setup dev
+	JOBS=$(JOBS) $(BIN)/python -m tests.mutants $(MODULE)
 
 bench: ## measure against the floors, write benchmarks/results.json
 	@.ci/setup bench
 	$(BIN)/python -m benchmarks
 
-strength: ## let the bots play each other, MATCHES=100 a contest at 1 s a move (takes hours; GAME=, SEARCH=search:400)
+strength: ## let the bots play each other, MATCHES=100 a contest at 1 s a move (takes hours; GAME=, SEARCH=search:400, CLUSTER=tcp://host:8786)
 	@.ci/setup dev
 	$(BIN)/python -m benchmarks.strength $(GAME) $(if $(filter command line,$(origin MATCHES)),--matches $(MATCHES)) \
-		$(if $(SEARCH),--search $(SEARCH)) --out benchmarks/strength.json
+		$(if $(SEARCH),--search $(SEARCH)) $(if $(CLUSTER),--cluster $(CLUSTER)) --out benchmarks/strength.json
 
 lock: ## write the requirements*.lock files anew from pyproject.toml
 	@.ci/lock

@@ -1,4 +1,4 @@
-"""Who calls (host, seat, invited or nobody), what they may see, and for which seats they may act."""
+"""Callers of a match (host, seat, invited or anonymous): what they may see, and for which seats they may act."""
 
 import re
 from typing import Literal, NamedTuple
@@ -13,10 +13,17 @@ from projections.match_views.summary import Holding
 _SEAT = re.compile(r"seat:(0|[1-9][0-9]{0,2})")
 
 
+PLAYER = "player:"
+"""What the credential of a player begins with, before the player's id. Digests of tokens are hex digits only."""
+
+
 class Caller(NamedTuple):
-    kind: Literal["nobody", "invite", "seat", "host"]
+    kind: Literal["anonymous", "player", "invite", "seat", "host"]
+    """`player`: one who has no seat here, nor an invitation; the others hold what they are called by."""
     seats: tuple[Seat, ...] = ()
     """The seats it acts for."""
+    invited: bool = False
+    """Whether the host has invited this player."""
 
     @property
     def is_host(self) -> bool:
@@ -30,26 +37,33 @@ class Caller(NamedTuple):
     @property
     def holds(self) -> Holding | None:
         """What its token holds, for the summary; None without a token."""
-        return None if self.kind == "nobody" else Holding(self.seats, self.is_host)
+        return None if self.kind == "anonymous" else Holding(self.seats, self.is_host, self.invited)
 
     @property
     def summary_view(self) -> str:
         """Whose summary it sees: part of an ETag."""
-        return "spectator" if self.kind == "nobody" else f"{self.kind}:{'+'.join(map(str, self.seats))}"
+        if self.kind == "anonymous":
+            return "spectator"
+        return f"{self.kind}:{'+'.join(map(str, self.seats))}{':invited' if self.invited else ''}"
 
 
-NOBODY = Caller("nobody")
+ANONYMOUS = Caller("anonymous")
 INVITED = Caller("invite")
 
 
 def authenticate(match: Match, token: str | None) -> Caller:
-    """The holder of this token (given as its digest) in this match. Strangers cannot tell it from a missing one."""
+    """Who calls this match: with a token (given as its digest), as a player (`player:<id>`), or with neither.
+
+    Strangers cannot tell an unlisted match from a missing one.
+    """
     state = match.state
     listed = state.policies.listed
     if token is None:
         if not listed:
             raise MatchError("not-found")
-        return NOBODY
+        return ANONYMOUS
+    if token.startswith(PLAYER):
+        return player_at(match, token.removeprefix(PLAYER))
     for seat, record in enumerate(state.seats):
         if record.token and same(record.token, token):
             return Caller("seat", (seat,))
@@ -58,6 +72,22 @@ def authenticate(match: Match, token: str | None) -> Caller:
     if state.invite_token and same(state.invite_token, token):
         return INVITED
     raise MatchError("token-unknown" if listed else "not-found")
+
+
+def player_at(match: Match, player_id: str) -> Caller:
+    """What a player is in this match: its host, at a seat, invited; or one who may only look, if it is listed."""
+    state = match.state
+    invited = player_id in state.invited
+    seats = tuple([seat for seat, record in enumerate(state.seats) if record.player_id == player_id])
+    if state.host_player == player_id:
+        return Caller("host", tuple(sorted({*host_of(match).seats, *seats})), invited)
+    if seats:
+        return Caller("seat", seats, invited)
+    if invited:
+        return Caller("invite", invited=True)
+    if not state.policies.listed:
+        raise MatchError("not-found")
+    return Caller("player")
 
 
 def host_of(match: Match) -> Caller:
@@ -134,7 +164,7 @@ def no_seat(caller: Caller, code: str) -> MatchError:
 
 
 def require_token(caller: Caller) -> None:
-    if caller.kind == "nobody":
+    if caller.kind == "anonymous":
         raise MatchError("token-missing")
 
 

@@ -10,7 +10,6 @@ from litestar.plugins.structlog import StructlogPlugin
 
 from api.controllers import CONTROLLERS
 from api.front_end import front_end_files
-from api.guards import acceptable, not_stopping, rate_limit
 from api.logs import structlog_config
 from api.metrics import prometheus_config
 from api.middleware import RequestContextMiddleware
@@ -19,13 +18,14 @@ from api.openapi.document import document_text
 from api.openapi.struct_schemas import StructSchemaPlugin
 from api.plugin import OrreryPlugin
 from api.problems.mapping import problem_details
+from api.request_checks import check_request
 from api.settings import Settings
 from api.strict_request import BODY_LIMIT, StrictRequest
 from domain.kernel.registry import Registry
 
 CORS = CORSConfig(
     allow_origins=["*"],
-    allow_methods=["GET", "HEAD", "POST", "PUT", "DELETE"],
+    allow_methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allow_headers=[
         "Authorization",
         "Content-Type",
@@ -64,7 +64,7 @@ def build_app(server: OrreryPlugin) -> Litestar:
         route_handlers=[*CONTROLLERS, *front_end_files()],
         request_class=StrictRequest,
         request_max_body_size=BODY_LIMIT,
-        guards=[not_stopping, acceptable, rate_limit],
+        before_request=check_request,
         middleware=[prometheus_config().middleware],
         cors_config=CORS,
         openapi_config=openapi_config(),

@@ -2,17 +2,20 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from api.clock import now
 from api.metrics import Metrics
+from api.worker_pool import WorkerPool
 from domain.bots import SeatView, bot_dice, find_bot
+from domain.bots.registry import THINKERS
 from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
 from domain.kernel.refusals import Refused
+from domain.kernel.registry import Registry
 from domain.kernel.vocabulary import Action, Seat
 from domain.matches.application import MatchApplication, plain_result
 from domain.matches.commands.answer import Answered, answer
@@ -49,9 +52,31 @@ class BotTurn(NamedTuple):
         play: Play[Any] = Play(self.game, self.game.state_decoder.decode(self.state), self.seed, self.ply)
         return find_bot(self.bot).choose(SeatView(play, self.seat), bot_dice(self.seed, self.seat, self.ply))
 
+    @property
+    def takes_long(self) -> bool:
+        """Whether the bot thinks for as long as its budget says, and not just for moments."""
+        return self.bot.partition(":")[0] in THINKERS
+
     def guess(self) -> Action:
         """Any offer."""
         return self._replace(bot="random").choose()
+
+
+class Thought(NamedTuple):
+    """A bot's turn as it is sent to another process."""
+
+    game: str
+    seat: Seat
+    bot: str
+    state: bytes
+    seed: bytes
+    ply: int
+
+
+def think(games: Registry, thought: Thought) -> Action:
+    """In a worker process: what the bot answers."""
+    turn = BotTurn("", thought.seat, thought.bot, games[thought.game], thought.state, thought.seed, thought.ply, 0)
+    return turn.choose()
 
 
 def next_turn(match: Match) -> BotTurn | None:
@@ -60,13 +85,19 @@ def next_turn(match: Match) -> BotTurn | None:
     if state.imported:
         return None
     for seat in match.asked:
-        bot, decision = state.bot_of(seat), state.open[seat]
-        if bot is not None and decision is not None:
-            live = match.play
-            return BotTurn(
-                decision, seat, bot, match.game, encode_state(live.state), live.seed, live.ply, match.version
-            )
+        bot = state.bot_of(seat)
+        turn = None if bot is None else turn_of(match, seat, bot)
+        if turn is not None:
+            return turn
     return None
+
+
+def turn_of(match: Match, seat: Seat, bot: str) -> BotTurn | None:
+    """What the seat is asked, for this bot to answer."""
+    decision, live = match.state.open[seat], match.play
+    if decision is None:
+        return None
+    return BotTurn(decision, seat, bot, match.game, encode_state(live.state), live.seed, live.ply, match.version)
 
 
 def has_people(match: Match) -> bool:
@@ -85,30 +116,35 @@ def waits_for_bot(match: Match) -> bool:
 
 
 class BotRunner:
-    """One task for each match that waits for a bot; it ends when no bot is asked any more."""
+    """One task for each match that waits for a bot; it ends when no bot is asked any more.
 
-    def __init__(self, matches: MatchApplication, metrics: Metrics, threads: int) -> None:
+    Bots that answer within moments do so in threads; those that think have processes of their own, so that a match
+    waits for its bot, and no other match does.
+    """
+
+    def __init__(self, matches: MatchApplication, metrics: Metrics, threads: int, thinking: WorkerPool) -> None:
         self._matches = matches
         self._metrics = metrics
+        self._thinking = thinking
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="orrery-bot")
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
         self._standing_by: dict[UUID, asyncio.Task[None]] = {}
         self._without_people = asyncio.Semaphore(TURNS_WITHOUT_PEOPLE)
         self._stopping = False
 
-    def committed(self, match: Match, _first: int, _events: Sequence[Event]) -> None:
-        self.look(match)
+    def on_commit(self, match: Match, _first: int, _events: Sequence[Event]) -> None:
+        self.start_if_waiting(match)
 
-    def look(self, match: Match) -> None:
-        """See to a match that was changed here, or loaded where nobody else could have changed it."""
+    def start_if_waiting(self, match: Match) -> None:
+        """Start a task if the match waits for a bot. For matches that only this process can have changed."""
         if self._stopping or not waits_for_bot(match) or match.id in self._tasks:
             return
         self._tasks[match.id] = asyncio.get_running_loop().create_task(self._play(match.id))
 
-    def seen(self, match: Match) -> None:
-        """A match was loaded, or another process moved it on: if that one has died, its bots are ours."""
+    def on_load(self, match: Match) -> None:
+        """Take over bots of a loaded match if the process that moved it on has died."""
         if not self._matches.shared:
-            self.look(match)
+            self.start_if_waiting(match)
             return
         if self._stopping or match.id in self._tasks or match.id in self._standing_by or not waits_for_bot(match):
             return
@@ -117,7 +153,7 @@ class BotRunner:
         task.add_done_callback(lambda _: self._standing_by.pop(match.id, None))
 
     async def _take_over_if_idle(self, ident: UUID, version: int) -> None:
-        """Take over once a bot was not answered for through the whole grace."""
+        """Take over once a decision of a bot has stayed open for `GRACE` seconds."""
         while not self._stopping and ident not in self._tasks:
             await asyncio.sleep(GRACE)
             try:
@@ -129,7 +165,7 @@ class BotRunner:
             if not version:
                 return
             if version == before:
-                await self._matches.read(ident, self.look)
+                await self._matches.read(ident, self.start_if_waiting)
                 return
 
     @staticmethod
@@ -142,7 +178,7 @@ class BotRunner:
             while not self._stopping and await self._step(ident):
                 pass
         finally:
-            self._tasks.pop(ident, None)  # At once, or a commit in between would find nobody to wake.
+            self._tasks.pop(ident, None)  # At once: a commit from here on starts a new task.
 
     async def _step(self, ident: UUID) -> bool:
         """Whether there may be more to answer."""
@@ -165,15 +201,25 @@ class BotRunner:
         turn = await self._matches.read(ident, next_turn)
         if turn is None:
             return False
-        loop = asyncio.get_running_loop()
+        action = await self.choose(ident, turn)
+        await self._matches.execute(ident, lambda match: self._answer(match, turn, action), plain_result)
+        return True
+
+    async def choose(self, ident: UUID, turn: BotTurn) -> Action:
+        """What the bot answers; any offer if it fails."""
         try:
-            action = await loop.run_in_executor(self._pool, turn.choose)
+            return await self._think(turn)
         except Exception:
             self._metrics.bot_faults.inc()
             log.exception("a bot cannot think", extra={"fields": {"match": ident.hex, "bot": turn.bot}})
-            action = await loop.run_in_executor(self._pool, turn.guess)  # The others at the table still want to play.
-        await self._matches.execute(ident, lambda match: self._answer(match, turn, action), plain_result)
-        return True
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._pool, turn.guess)  # The others at the table still want to play.
+
+    async def _think(self, turn: BotTurn) -> Action:
+        if not turn.takes_long:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, turn.choose)
+        thought = Thought(turn.game.id, turn.seat, turn.bot, turn.state, turn.seed, turn.ply)
+        return await self._thinking.run_again(think, thought)
 
     def _answer(self, match: Match, turn: BotTurn, action: Action) -> Answered:
         """Exactly once, and only while the seat is still this bot's and the table is as it was seen."""
@@ -181,7 +227,7 @@ class BotRunner:
         if state.bot_of(turn.seat) != turn.bot or state.open[turn.seat] != turn.decision:
             raise MatchError("decision-gone")
         try:
-            answered = answer(match, turn.decision, action, time.time_ns() // 1000)
+            answered = answer(match, turn.decision, action, now())
         except Refused:
             if match.version == turn.version:
                 raise RuntimeError(f"{turn.bot} chose what was not offered") from None

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar, cast
 import msgspec
 from litestar import Response
 from litestar.enums import MediaType
+from litestar.response.base import ASGIResponse
 
 from api.problems import Problem, invalid_header
 from api.strict_request import StrictRequest
@@ -23,6 +24,7 @@ T = TypeVar("T")
 ENCODER = msgspec.json.Encoder()
 WEEK = "max-age=604800, immutable"
 PRIVATE = "private, no-store"
+JSON_TYPE = (b"content-type", b"application/json")
 
 _TAG = re.compile(r'(?:W/)?"([0-9]{1,15})(?:\.[!#-~]*)?"')
 
@@ -33,6 +35,31 @@ class JsonResponse(Response[T], Generic[T]):
     def __init__(self, content: T, status_code: int = 200, headers: Mapping[str, str] | None = None) -> None:
         encoded = cast("T", ENCODER.encode(content))
         super().__init__(encoded, status_code=status_code, headers=dict(headers or {}), media_type=MediaType.JSON)
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> ASGIResponse:
+        """Everything is known already, so Litestar's merging of headers, cookies and encoders is left out."""
+        assert self.status_code is not None
+        return EncodedResponse(cast("bytes", self.content), self.status_code, self.headers)
+
+
+class EncodedResponse(ASGIResponse):
+    """JSON that is encoded already, with its headers."""
+
+    def __init__(self, body: bytes, status_code: int, headers: Mapping[str, str]) -> None:
+        self.body = body
+        self.status_code = status_code
+        self.background = None
+        self.is_head_response = False
+        self._headers = [(header_name(name), value.encode("latin-1")) for name, value in headers.items()]
+        self._headers += (JSON_TYPE, (b"content-length", b"%d" % len(body)))
+
+    def encode_headers(self) -> list[tuple[bytes, bytes]]:
+        return self._headers
+
+
+@lru_cache(maxsize=256)
+def header_name(name: str) -> bytes:
+    return name.lower().encode("latin-1")
 
 
 def private_response(request: StrictRequest, content: T, status_code: int = 200, **headers: str) -> Response[T]:

@@ -1,123 +1,202 @@
-"""Connections that hold others up are closed: half a request, too many from one address, a head that cannot be read.
+"""Guards connections: how many one address may open, how long a request head may take, how a server refuses bytes.
 
-uvicorn's own HTTP protocol with three seams used: a connection is made, it is lost, or its bytes are no request.
+ASGI starts where a request head is complete, so this stands in front of it. It wraps the HTTP protocol of the server
+through `asyncio.Protocol` and takes over only its refusal of unreadable bytes; from the application it learns through
+the ASGI state when a request is under way.
 """
 
 import asyncio
 import resource
 import sys
+import time
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, cast
 
-import h11
 import msgspec
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from api.problems import Problem
 from api.problems.problem import MEDIA_TYPE
 
-LOOK_SECONDS = 5.0
-"""How often connections are looked at."""
-LOOKS_FOR_HEAD = 3
-"""A request whose head is not there after so many looks is given up."""
-LOOKS_FOR_BODY = 4
-"""A body of which nothing much came between so many looks is given up."""
-LEAST_PROGRESS = 4096
-"""Bytes of a body that have to come between two looks."""
+LONGEST_HEAD = 64 * 1024
+"""Bytes of a request line with its headers."""
+HEAD_SECONDS = 15.0
+"""How long a request head may take, from the first byte or, on a new connection, from its opening."""
+CHECK_SECONDS = 5.0
 FEWEST_PER_ADDRESS = 64
+
+TOO_LARGE = 431
+"""What the parser calls bytes that do not become a head, however many arrive."""
+
+STATE_KEY = "connection"
+"""Where the application finds the connection in the `state` of a request's scope."""
+
+HttpProtocol = Callable[..., Any]
+"""Makes an `asyncio.Protocol` that refuses unreadable bytes with `send_400_response`, as those of Uvicorn do."""
 
 
 def most_per_address() -> int:
-    """Half of what this process can have open: no address alone locks the others out."""
+    """Half of what this process can have open, so that no single address locks the others out."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return max(FEWEST_PER_ADDRESS, min(soft, 1 << 20) // 2)
 
 
-class GuardedProtocol(H11Protocol):
-    """`most` connections per address; behind a proxy all come from one, so there the proxy has to count."""
+class Connections:
+    """The open connections of a server. Behind a proxy all have the proxy's address, so there the proxy counts."""
 
-    open_by_address: ClassVar[Counter[str]] = Counter()
-    most: ClassVar[int] = 1 << 20
+    def __init__(self, http_protocol: HttpProtocol, most: int, head_seconds: float = HEAD_SECONDS) -> None:
+        self.http_protocol = http_protocol
+        self.head_seconds = head_seconds
+        self._most = most
+        self._open: set[Connection] = set()
+        self.by_address: Counter[str] = Counter()
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._address = ""
-        self._looks = 0
-        self._received = 0
-        self._seen: tuple[Any, int] = (None, 0)
+    def accept(self, **parts: Any) -> "Connection":
+        """A connection, made with what the server gives its own HTTP protocol."""
+        return Connection(self, parts)
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._address = self.client[0] if self.client else "-"
-        self.open_by_address[self._address] += 1
-        if self.open_by_address[self._address] > self.most:
+    def add(self, connection: "Connection") -> bool:
+        """False if its address has too many."""
+        self._open.add(connection)
+        self.by_address[connection.address] += 1
+        return self.by_address[connection.address] <= self._most
+
+    def remove(self, connection: "Connection") -> None:
+        self._open.discard(connection)
+        self.by_address[connection.address] -= 1
+        self.by_address += Counter()  # Drops addresses without any.
+
+    async def close_stalled(self, seconds: float = CHECK_SECONDS) -> None:
+        """Close connections whose request head does not arrive, until cancelled."""
+        while True:
+            await asyncio.sleep(seconds)
+            now = time.monotonic()
+            for connection in list(self._open):
+                connection.close_if_stalled(now)
+
+
+class Connection(asyncio.Protocol):
+    """Passes everything on to the server's HTTP protocol, and watches."""
+
+    def __init__(self, connections: Connections, parts: dict[str, Any]) -> None:
+        self._connections = connections
+        state = {**parts.get("app_state", {}), STATE_KEY: self}
+        self._http = connections.http_protocol(**{**parts, "app_state": state})
+        self._http.send_400_response = self.refuse_unreadable  # Uvicorn's own is plain text.
+        self._requests = 0
+        self._head_since: float | None = time.monotonic()
+        """Since when a request head is awaited; None during a request, and while the connection idles after one."""
+        self._has_bytes = False
+        self._has_line = False
+        self._has_response = False
+        self._accepted = False
+        self._refused = False
+        self.address = "-"
+
+    # --- called by the application -----------------------------------------------------------------------------------
+
+    def start_request(self) -> None:
+        self._requests += 1
+        self._head_since = None
+        self._has_bytes = self._has_line = self._has_response = False
+
+    def end_request(self) -> None:
+        self._requests -= 1
+
+    # --- asyncio.Protocol --------------------------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        peer = transport.get_extra_info("peername")
+        self.address = str(peer[0]) if isinstance(peer, tuple) else "-"
+        self._accepted = self._connections.add(self)
+        if self._accepted:
+            self._http.connection_made(cast("asyncio.BaseTransport", WatchedTransport(self, self._transport)))
+        else:
             self.refuse("rate-limited", {"Retry-After": "5"})
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        self.open_by_address[self._address] -= 1
-        if self.open_by_address[self._address] <= 0:
-            del self.open_by_address[self._address]
-
     def data_received(self, data: bytes) -> None:
-        self._received += len(data)
-        super().data_received(data)
-
-    def look(self) -> None:
-        """Called every few seconds: give a request up that does not arrive."""
-        state = self.conn.their_state
-        waits = state is h11.SEND_BODY or (state is h11.IDLE and self.timeout_keep_alive_task is None)
-        if not waits or self.flow.read_paused or self.transport.is_closing():
-            self._looks = 0
+        if self._refused:
             return
-        request, received = (state, self.cycle), self._received
-        came = received - self._seen[1]
-        moved = request != self._seen[0] or (state is h11.SEND_BODY and came >= LEAST_PROGRESS)
-        self._looks = 0 if moved else self._looks + 1
-        if moved or state is h11.SEND_BODY:
-            self._seen = request, received
-        if self._looks >= (LOOKS_FOR_BODY if state is h11.SEND_BODY else LOOKS_FOR_HEAD):
-            self.refuse("request-timeout")
+        if not self._requests:
+            if self._head_since is None:
+                self._head_since = time.monotonic()
+            self._has_bytes = True
+            self._has_line = self._has_line or b"\n" in data
+        self._http.data_received(data)
 
-    def send_400_response(self, msg: str) -> None:  # noqa: ARG002  The document says it.
-        """Called where h11 has just refused what came: a head that is too long, or no HTTP at all."""
-        error = sys.exc_info()[1]
-        too_long = isinstance(error, h11.RemoteProtocolError) and error.error_status_hint == 431
-        if not too_long:
+    def eof_received(self) -> bool | None:
+        if not self._refused:
+            self._http.eof_received()
+        return None
+
+    def pause_writing(self) -> None:
+        self._http.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._http.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._connections.remove(self)
+        if self._accepted:
+            self._http.connection_lost(exc)
+
+    # --- refusing ----------------------------------------------------------------------------------------------------
+
+    def write(self, data: bytes) -> None:
+        """The server's own writing; nothing follows a refusal."""
+        if not self._refused:
+            self._has_response = True
+            self._transport.write(data)
+
+    def refuse_unreadable(self, _: str) -> None:
+        """Called by the server while it handles its parser's error, which says whether the bytes were too many."""
+        if getattr(sys.exception(), "error_status_hint", None) != TOO_LARGE:
             self.refuse("malformed-request")
-        elif b"\n" in self.conn.trailing_data[0]:
+        elif self._has_line or self._requests:  # During a request it is the trailers that are too long.
             self.refuse("head-too-large")
         else:
             self.refuse("uri-too-long")
 
+    def close_if_stalled(self, now: float) -> None:
+        if self._head_since is not None and now - self._head_since >= self._connections.head_seconds:
+            self.refuse("request-timeout")
+
     def refuse(self, code: str, headers: dict[str, str] | None = None) -> None:
-        """Close the connection; with a problem document, if no response has begun and anything was asked."""
-        silent = code == "request-timeout" and self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE) and not silent:
-            self._send(Problem(code, headers=headers))
-        self.transport.close()
-
-    def _send(self, problem: Problem) -> None:
-        body = msgspec.json.encode(problem.document("en"))
-        headers = {
-            "Content-Type": MEDIA_TYPE,
-            "Content-Language": "en",
-            "Content-Length": str(len(body)),
-            "Cache-Control": "no-store",
-            "Connection": "close",
-            **(problem.headers or {}),
-        }
-        status = problem.status_code
-        response = h11.Response(status_code=status, headers=list(headers.items()), reason=problem.code.encode())
-        for event in (response, h11.Data(data=body), h11.EndOfMessage()):
-            self.transport.write(self.conn.send(event) or b"")
+        """Close, with a problem document if the caller has sent anything and no response has begun."""
+        asked = self._has_bytes or self._requests or code != "request-timeout"
+        if asked and not (self._requests and self._has_response):
+            self._transport.write(problem_response(Problem(code, headers=headers)))
+        self._refused = True
+        self._transport.close()
 
 
-async def look_after(connections: Iterable[Any], seconds: float = LOOK_SECONDS) -> None:
-    """Look at all connections again and again, until cancelled."""
-    while True:
-        await asyncio.sleep(seconds)
-        for connection in list(connections):
-            if isinstance(connection, GuardedProtocol):
-                connection.look()
+class WatchedTransport:
+    """The transport as the server's HTTP protocol sees it: only writing is watched."""
+
+    def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self.write = connection.write
+        self.close = transport.close
+        self.is_closing = transport.is_closing
+        self.pause_reading = transport.pause_reading
+        self.resume_reading = transport.resume_reading
+        self.get_extra_info = transport.get_extra_info
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+def problem_response(problem: Problem) -> bytes:
+    """The bytes of a response, for callers whose request no application will see."""
+    body = msgspec.json.encode(problem.document("en"))
+    headers = {
+        "Content-Type": MEDIA_TYPE,
+        "Content-Language": "en",
+        "Content-Length": str(len(body)),
+        "Cache-Control": "no-store",
+        "Connection": "close",
+        **(problem.headers or {}),
+    }
+    lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    return f"HTTP/1.1 {problem.status_code} {problem.code}\r\n{lines}\r\n".encode("latin-1") + body

@@ -40,9 +40,14 @@ def front_end(folder: Path = FOLDER) -> FrontEnd:
             names.append(path.relative_to(folder).as_posix())
             digest.update(f"{path.name} {sha256(path.read_bytes()).hexdigest()}\n".encode())
     stamp = digest.hexdigest()[:12]
-    modules = "".join(f'<link rel="modulepreload" href="/web/{name}" />' for name in names if name.endswith(".js"))
+    modules = "".join(f'<link rel="modulepreload" href="/web/{name}" />' for name in names if is_module(name))
     page = (folder / "index.html").read_text(encoding="utf-8").replace("</head>", f"{modules}</head>")
     return FrontEnd(page.replace('"/web/', f'"/web/~{stamp}/'), stamp)
+
+
+def is_module(name: str) -> bool:
+    """A module of the page at `/`; the page of the rules has one more."""
+    return name.endswith(".js") and not name.startswith("rules/")
 
 
 async def add_policy(response: ASGIApp) -> ASGIApp:

@@ -7,7 +7,9 @@ from litestar import Response
 
 from api.access import host_of
 from api.conditional import private_response
+from api.match_creator import MatchCreator
 from api.match_identity import MatchIdentity
+from api.player_access import player_id_of
 from api.problems import ErrorPlace, Problem, invalid_field, invalid_fields
 from api.problems.validation import field_errors
 from api.rate_limits import RateLimits, limit_keys
@@ -29,21 +31,29 @@ StartMatch = Callable[[MatchIdentity], Match]
 
 
 async def create_once(
-    request: StrictRequest, matches: MatchApplication, identity: MatchIdentity, start_match: StartMatch
+    request: StrictRequest, creator: MatchCreator, identity: MatchIdentity, start_match: StartMatch
 ) -> Response[Created]:
     """Store the new match; a repeat with the same key and content gives the first answer again."""
+    matches = creator.matches
     if identity.request:
         known = await first_answer(request, matches, identity)
         if known is not None:
             return known
+    await creator.storage.require()
     match = start_match(identity)
     response = created_response(request, match, identity)
-    if await matches.create(match):
+    if await creator.create(request.address, match):
         return response
     known = await first_answer(request, matches, identity)
     if known is None:
         raise RuntimeError("a match could be neither stored nor found")
     return known
+
+
+def creation_content(call: str, request: StrictRequest, content: bytes) -> bytes:
+    """What an idempotency key of a new match stands for: the call, the body, and the player if one calls."""
+    player = player_id_of(request)
+    return f"{call} {player}".rstrip().encode() + b"\n" + content
 
 
 async def first_answer(

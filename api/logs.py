@@ -47,19 +47,19 @@ class JsonLines(logging.Formatter):
         line.update(getattr(record, "fields", {}))
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__
-            line["trace"] = without_places("".join(traceback.format_exception(*record.exc_info)))
+            line["trace"] = shorten_paths("".join(traceback.format_exception(*record.exc_info)))
         return msgspec.json.encode(line).decode()
 
 
-def without_places(trace: str) -> str:
-    """Files named from the project or Python on: where they lie on this machine concerns nobody."""
+def shorten_paths(trace: str) -> str:
+    """The trace with paths from the project or Python on, without where they are on this machine."""
     for place in (HOME, *PREFIXES):
         trace = trace.replace(place, "")
     return trace
 
 
 def set_up(calls: bool) -> None:
-    """Our own lines and the server's, all in one shape."""
+    """Write our own log and the web server's in one format."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     for name in (LOGGER, "uvicorn", "domain", "litestar"):

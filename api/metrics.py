@@ -1,10 +1,15 @@
 """Prometheus: calls by Litestar's plugin, everything else by one collector over what the server counts anyway."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from functools import cache
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
 
-from litestar.plugins.prometheus import PrometheusConfig
-from prometheus_client import REGISTRY, Counter, Histogram
+from litestar.enums import ScopeType
+from litestar.plugins.prometheus import PrometheusConfig, PrometheusMiddleware
+from litestar.status_codes import HTTP_200_OK, HTTP_500_INTERNAL_SERVER_ERROR
+from litestar.types import ASGIApp, Receive, Scope, Send
+from prometheus_client import REGISTRY, Counter, Gauge, Histogram
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -25,8 +30,79 @@ BOT_ANSWERS = Counter("orrery_bot_answers", "Decisions answered by bots.")
 BOT_FAULTS = Counter("orrery_bot_faults", "Times a bot could not answer.")
 
 
+APP_NAME = "orrery"
+
+
+class CallSeries(NamedTuple):
+    """The metrics of calls with one method, path and status."""
+
+    calls: Counter
+    seconds: Histogram
+    errors: Counter | None
+
+
+class CallMetrics(PrometheusMiddleware):
+    """Litestar's metrics under the same names, their series kept: to look them up takes longer than to count.
+
+    Status and start are known from the request's context, so `send` is not wrapped once more.
+    """
+
+    def __init__(self, app: ASGIApp, config: PrometheusConfig) -> None:
+        super().__init__(app, config)
+        self._series: dict[tuple[str, str, int], CallSeries] = {}
+        self._in_progress: dict[tuple[str, str], Gauge] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert scope["type"] == ScopeType.HTTP
+        method, path, context = scope["method"], scope["path_template"], scope["state"]["context"]
+        running = self._in_progress.get((method, path)) or self._running(method, path)
+        running.inc()
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            running.dec()
+            status = context.status or HTTP_500_INTERNAL_SERVER_ERROR
+            series = self._series.get((method, path, status)) or self._add_series(method, path, status)
+            series.calls.inc()
+            series.seconds.observe(perf_counter() - context.started)
+            if series.errors is not None:
+                series.errors.inc()
+
+    def _running(self, method: str, path: str) -> Gauge:
+        labels = call_labels(method, path, HTTP_200_OK)
+        gauge = self._in_progress[method, path] = self.requests_in_progress(labels).labels(*labels.values())
+        return gauge
+
+    def _add_series(self, method: str, path: str, status: int) -> CallSeries:
+        labels = call_labels(method, path, status)
+        values = labels.values()
+        failed = status >= HTTP_500_INTERNAL_SERVER_ERROR
+        series = self._series[method, path, status] = CallSeries(
+            self.request_count(labels).labels(*values),
+            self.request_time(labels).labels(*values),
+            self.requests_error_count(labels).labels(*values) if failed else None,
+        )
+        return series
+
+
+def call_labels(method: str, path: str, status: int) -> dict[str, str | int | float]:
+    return {"method": method, "path": path, "status_code": status, "app_name": APP_NAME}
+
+
 def prometheus_config() -> PrometheusConfig:
-    return PrometheusConfig(app_name="orrery", prefix="orrery", group_path=True, buckets=list(CALL_BUCKETS))
+    return PrometheusConfig(
+        app_name=APP_NAME,
+        prefix="orrery",
+        group_path=True,
+        scopes={ScopeType.HTTP},
+        buckets=list(CALL_BUCKETS),
+        middleware_class=CallMetrics,
+    )
+
+
+@cache
+def work_series(work: Work, game: str) -> Histogram:
+    return (DECIDE if work == "decide" else FOLD).labels(game)
 
 
 class Metrics:
@@ -38,8 +114,8 @@ class Metrics:
     bot_faults = BOT_FAULTS
 
     @staticmethod
-    def worked(work: Work, game: str, seconds: float) -> None:
-        (DECIDE if work == "decide" else FOLD).labels(game).observe(seconds)
+    def observe_work(work: Work, game: str, seconds: float) -> None:
+        work_series(work, game).observe(seconds)
 
 
 class ServerCollector(Collector):
@@ -90,15 +166,15 @@ class ServerCollector(Collector):
 
     def _read_models(self) -> Iterator[Metric]:
         models = self._server.read_models
-        yield counter("orrery_read_model_events", "Events folded into the read models.", models.folded)
+        yield counter("orrery_read_model_events", "Events folded into the read models.", models.processed)
         yield counter("orrery_read_model_seconds", "Computing time of that.", models.seconds)
         position = GaugeMetricFamily("orrery_read_model_position", "How far a read model has come.", labels=["model"])
         parked = GaugeMetricFamily(
             "orrery_read_model_parked", "Matches that a read model could not process.", labels=["model"]
         )
-        for model, tracking in sorted(models.seen.items()):
-            position.add_metric([model], 0 if tracking is None else tracking.position)
-            parked.add_metric([model], 0 if tracking is None else len(tracking.parked))
+        for model, reached in sorted(models.positions.items()):
+            position.add_metric([model], reached.notification_id)
+            parked.add_metric([model], len(reached.quarantined))
         yield position
         yield parked
 

@@ -11,27 +11,36 @@ from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.routes import HTTPRoute
+from litestar.status_codes import HTTP_405_METHOD_NOT_ALLOWED
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.body_timeout import has_body, with_timeout
+from api.connections import STATE_KEY
+from api.problems import Problem
+
 if TYPE_CHECKING:
-    from api.problems import Problem
+    from api.connections import Connection
     from api.rate_limits import LimitState
+    from domain.players.application import Identified
+    from domain.players.errors import PlayerError
 
 log = logging.getLogger("orrery.calls")
 
 _REQUEST_ID = re.compile(rb"[A-Za-z0-9._~-]{1,64}")
 _MATCH_ID = re.compile(r"[0-9a-f]{32}")
 
-COMMON_HEADERS = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
+COMMON_HEADERS = ((b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer"))
 LONGEST_ADDRESS = 16 * 1024
 """Bytes of path and query."""
-VARY = "Authorization, Accept, Accept-Language"
+WITHOUT_HEAD = ("/events", "/hints")
+"""A stream has no end, and a hint that is only looked for must not mark the match."""
+VARY = (b"vary", b"Authorization, Accept, Accept-Language")
 
 
 class RequestContext:
     """What is known about a request outside its handler; it lies in the scope's state under `context`."""
 
-    __slots__ = ("limit", "problem", "request_id", "started", "status", "subject")
+    __slots__ = ("limit", "player", "problem", "request_id", "started", "status", "subject")
 
     def __init__(self, request_id: str) -> None:
         self.request_id = request_id
@@ -40,6 +49,8 @@ class RequestContext:
         self.subject: tuple[str, int] | None = None
         """Match and version, once the caller has proved that it may know of them."""
         self.limit: LimitState | None = None
+        self.player: Identified | PlayerError | None = None
+        """Whose player token came with the request, or why it is good for nothing; None: it brought none."""
         self.problem: Problem | None = None
 
 
@@ -58,7 +69,7 @@ class RequestContextMiddleware:
         context = RequestContext(self._request_id(scope))
         scope["state"]["context"] = context
         method = scope["method"]
-        headless = method == "HEAD" and not scope["path"].endswith("/events")
+        headless = method == "HEAD" and not scope["path"].endswith(WITHOUT_HEAD)
         if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
             await refuse_address(scope, receive, send)
             return
@@ -72,9 +83,16 @@ class RequestContextMiddleware:
                 message["body"] = b""
             await send(message)
 
+        connection: Connection | None = scope["state"].get(STATE_KEY)
+        if connection is not None:
+            connection.start_request()
+        if has_body(scope):
+            receive = with_timeout(receive)
         try:
             await self._app(inner, receive, sending)
         finally:
+            if connection is not None:
+                connection.end_request()
             log_access(context, method, inner)
 
     def _request_id(self, scope: Scope) -> str:
@@ -87,26 +105,27 @@ class RequestContextMiddleware:
 
 async def refuse_address(scope: Scope, receive: Receive, send: Send) -> None:
     """Before any route is looked for, since that would be the work to be saved."""
-    from api.problems import Problem  # noqa: PLC0415  It needs this module.
-
     request: Any = Request(scope, receive, send)
     response: Any = Problem("uri-too-long").to_response(request)
     await response.to_asgi_response(request=request, app=scope["litestar_app"])(scope, receive, send)
 
 
 def add_common_headers(message: Any, scope: Scope, context: RequestContext) -> None:
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in COMMON_HEADERS:
-        headers[name] = value
-    headers["X-Request-Id"] = context.request_id
+    """Appended as they go over the wire: no handler sets any of them itself, but for `Allow`."""
+    request_id = (b"x-request-id", context.request_id.encode())
+    headers = message["headers"] = [*message.get("headers", ()), *COMMON_HEADERS, request_id]
     if scope["path"].startswith("/v1/"):
-        headers["Vary"] = VARY
+        headers.append(VARY)
+    if context.limit is not None:
+        headers += [(name.lower().encode(), value.encode()) for name, value in context.limit.headers().items()]
+    if message["status"] == HTTP_405_METHOD_NOT_ALLOWED or scope.get("method") == "OPTIONS":
+        complete_allow(MutableScopeHeaders.from_message(message), scope)
+
+
+def complete_allow(headers: MutableScopeHeaders, scope: Scope) -> None:
     allowed = headers.get("Allow")
     if allowed is not None:
         headers["Allow"] = with_head(methods_of(scope) or set(allowed.split(", ")), scope["path"])
-    if context.limit is not None:
-        for name, value in context.limit.headers().items():
-            headers[name] = value
 
 
 def methods_of(scope: Scope) -> set[str]:
@@ -122,8 +141,8 @@ def methods_of(scope: Scope) -> set[str]:
 
 
 def with_head(methods: set[str], path: str) -> str:
-    """The methods in order; `HEAD` is answered wherever `GET` is, but for streams."""
-    head = {"HEAD"} if "GET" in methods and not path.endswith("/events") else set()
+    """The methods in order; `HEAD` is answered wherever `GET` is, but for streams and hints."""
+    head = {"HEAD"} if "GET" in methods and not path.endswith(WITHOUT_HEAD) else set()
     return ", ".join(sorted(methods | head))
 
 

@@ -10,6 +10,10 @@ LARGEST = 1 << 53
 VIEWER = "^(seat:(0|[1-9][0-9]{0,2})|spectator|archive)$"
 
 MatchId = Annotated[str, PathParameter(pattern="^[0-9a-f]{32}$", description="The match's id.")]
+PlayerId = Annotated[str, PathParameter(pattern="^[0-9a-f]{32}$", description="The player's id.")]
+TokenId = Annotated[
+    str, PathParameter(pattern="^[0-9a-f]{16}$", description="The token's id, as `GET /v1/me/tokens` gives it.")
+]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=15, description="The number of the seat; the first is 0.")]
 DecisionId = Annotated[
     str, PathParameter(description="The decision's id, as `GET …/decisions` gives it, such as `31.0`.")

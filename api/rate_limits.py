@@ -18,7 +18,7 @@ from api.problems import Problem
 from api.redis_client import RedisClient, RedisUnavailable
 from domain.kernel.messages import Message
 
-LimitKind: TypeAlias = Literal["answers", "bots", "creations", "previews", "recordings", "seats"]
+LimitKind: TypeAlias = Literal["answers", "bots", "creations", "messages", "players", "previews", "recordings", "seats"]
 KINDS: tuple[LimitKind, ...] = get_args(LimitKind)
 
 PER_ADDRESS = ("bots", "creations", "recordings")

@@ -29,8 +29,8 @@ def read_secret(given: str, folder: Path) -> bytes:
     secret = path.read_bytes().strip()
     if len(secret) < SHORTEST_SECRET:
         raise SettingRefused(
-            f"{path} holds {len(secret)} characters, and at least {SHORTEST_SECRET} are needed so that nobody can guess"
-            " tokens. Restore it from a backup, or remove it to have a new one made."
+            f"{path} holds {len(secret)} characters, and at least {SHORTEST_SECRET} are needed so that tokens cannot be"
+            " guessed. Restore it from a backup, or remove it to have a new one made."
         )
     return sha256(secret).digest()
 

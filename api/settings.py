@@ -18,6 +18,7 @@ class SettingRefused(Exception):
 
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+Days = Annotated[int, msgspec.Meta(ge=0, le=36_500)]
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=86_400)]
 
 
@@ -37,8 +38,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = ""
     cached_matches: Annotated[Count, Help("most matches kept in memory")] = 4096
     projections: Annotated[
-        Literal["process", "thread"], Help("where read models are updated: in a process of their own or in a thread")
-    ] = "process"
+        Literal["process", "thread"],
+        Help("where read models are updated: in a thread of the server, or by `orrery projections run`"),
+    ] = "thread"
     answers_per_minute: Annotated[
         Count, Help("answers, undos and votes a minute, per token and per address; 0: no limit")
     ] = 60_000
@@ -48,9 +50,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seats_per_minute: Annotated[
         Count, Help("seats taken, left or freed a minute, per token and per address; 0: no limit")
     ] = 600
+    players_per_minute: Annotated[
+        Count,
+        Help("players registered, paired or changed a minute, per player and per address; 0: no limit"),
+    ] = 300
+    messages_per_minute: Annotated[Count, Help("table messages a minute, per token and per address; 0: no limit")] = 60
     bot_matches_per_minute: Annotated[
         Count, Help("matches of bots alone that are created a minute, per address; 0: no limit")
     ] = 600
+    running_matches_per_address: Annotated[
+        Count, Help("matches under way at once, per address that created them; 0: no limit")
+    ] = 5_000
+    storage_mib: Annotated[
+        Count, Help("MiB that matches may take on the disk before no more can be created; 0: as much as there is")
+    ] = 0
+    keep_open_days: Annotated[
+        Days, Help("days after which a match that still waits for players is abandoned; 0: never")
+    ] = 0
+    keep_abandoned_days: Annotated[
+        Days, Help("days after which an abandoned match is removed with all its events; 0: never")
+    ] = 0
     recording_mib_per_minute: Annotated[
         Count, Help("MiB of recordings verified or imported a minute, per address; 0: no limit")
     ] = 128
@@ -63,7 +82,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 0.0
     stream_backlog_bytes: Annotated[Count, Help("bytes a stream may fall behind before it is closed")] = 4 * 1024 * 1024
     shutdown_timeout: Annotated[Seconds, Help("seconds that running calls get to finish on shutdown")] = 10.0
-    bot_threads: Annotated[int, msgspec.Meta(ge=1, le=64), Help("threads that bots think in")] = 1
+    webhooks_to_private_addresses: Annotated[
+        bool, Help("send webhooks to loopback, private and link-local addresses too; for tests and inner networks")
+    ] = False
+    bot_threads: Annotated[int, msgspec.Meta(ge=1, le=64), Help("threads that quick bots answer in")] = 1
+    thinking_processes: Annotated[
+        int, msgspec.Meta(ge=1, le=256), Help("processes that `search` bots and hints think in, started when needed")
+    ] = 2
+    analysis_processes: Annotated[
+        int, msgspec.Meta(ge=1, le=256), Help("processes that analyse finished matches, started when needed")
+    ] = 1
     trusted_proxies: Annotated[
         str, Help("proxies whose X-Forwarded-For is trusted: addresses separated by commas, or *")
     ] = ""

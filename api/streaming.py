@@ -1,4 +1,4 @@
-"""Long answers made in a thread, from a match of one's own, while the loop goes on."""
+"""Long responses, rendered in a thread from a copy of the match."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import TypeVar
@@ -21,7 +21,7 @@ async def render_in_thread(
     look: Callable[[Match], tuple[int, R]],
     work: Callable[[Match, R], bytes],
 ) -> bytes:
-    """`look` at the match as it stands (who asks, what is wanted), then `work` on a copy in a thread.
+    """`look` at the current match to authenticate the caller, then `work` on a copy in a thread.
 
     `look` gives the version to work at and whatever `work` needs to know.
     """

@@ -11,11 +11,13 @@ import msgspec
 from litestar import Request
 from litestar.datastructures import State
 
+from api.access import PLAYER
 from api.languages import best_media_type, language_of
 from api.middleware import RequestContext
 from api.problems import ErrorPlace, Problem, invalid_field, invalid_fields, invalid_header
 from api.problems.validation import escape_pointer, field_errors
 from domain.kernel.messages import Language, Message
+from domain.players.application import Identified
 
 T = TypeVar("T")
 
@@ -46,15 +48,23 @@ class StrictRequest(Request[None, str | None, State]):
         return language_of(self.headers.get("accept-language", ""))
 
     @cached_property
-    def token(self) -> str | None:
-        """The digest of the bearer token; None without one."""
+    def bearer(self) -> str | None:
+        """The bearer token as it was sent; None without one."""
         header = self.headers.get("authorization")
         if header is None:
             return None
         scheme, _, token = header.partition(" ")
         if scheme.lower() != "bearer" or not token.strip():
             raise Problem("token-unknown", Message("detail.bearer"))
-        return token_digest(token.strip())
+        return token.strip()
+
+    @cached_property
+    def token(self) -> str | None:
+        """What a match knows the caller by: the player, or the digest of the bearer token; None without one."""
+        player = self.context.player
+        if isinstance(player, Identified):
+            return f"{PLAYER}{player.player.id.hex}"
+        return None if self.bearer is None else token_digest(self.bearer)
 
     @property
     def address(self) -> str:

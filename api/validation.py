@@ -59,3 +59,20 @@ def validate_note(note: str, pointer: str) -> str:
     if any(_is_control(character) and character != "\n" for character in note):
         raise invalid_field(pointer, "control-character", Message("why.control-character"))
     return note
+
+
+def validate_message(text: str, pointer: str) -> str:
+    """1 to 200 characters on one line, something of them visible."""
+    if not 1 <= len(text) <= LONGEST_NOTE:
+        raise _bad_message(
+            pointer, Message("detail.message-length", {"most": LONGEST_NOTE, "count": len(text)}), "length"
+        )
+    if any(map(_is_control, text)):
+        raise _bad_message(pointer, Message("detail.message-control"), "control-character")
+    if not any(map(_is_visible, text)):
+        raise _bad_message(pointer, Message("detail.message-blank"), "blank")
+    return text
+
+
+def _bad_message(pointer: str, text: Message, code: str) -> Problem:
+    return Problem("bad-message", text, errors=[ErrorPlace(pointer, code)])

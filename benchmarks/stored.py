@@ -17,6 +17,7 @@ from domain.matches.commands.undo_redo import undo
 from domain.matches.events import Event, SeatPlan
 from domain.matches.match import Match, Numbered
 from domain.matches.persistence import MatchStore, open_store
+from domain.matches.persistence.rows import to_stored_events
 from domain.matches.repository import MatchRepository
 from domain.matches.snapshots import MatchSnapshot
 
@@ -121,3 +122,17 @@ def finished(store: MatchStore, number: int) -> Match:
         writer.answer()
     writer.flush()
     return writer.match
+
+
+def copied(store: MatchStore, count: int, actions: int) -> list[UUID]:
+    """So many matches that are copies of one another, written in large batches; their ids."""
+    writer = Writer(store, 0)
+    for _ in range(actions):
+        writer.answer()
+    writer.flush()
+    events = [row.event for row in store.rows(writer.match.id)]
+    idents = [UUID(int=number + 2) for number in range(count - 1)]
+    for first in range(0, len(idents), BATCH):
+        batch = [stored for ident in idents[first : first + BATCH] for stored in to_stored_events(ident, 1, events)]
+        store.recorder.insert_events(batch)
+    return [writer.match.id, *idents]

@@ -14,6 +14,9 @@ from typing import Any
 
 import msgspec
 
+from api.cli.carriers import Carrier, open_carrier
+from api.cli.errors import CommandFailed
+from api.cli.progress import progress_bar
 from api.cli.tables import table_text
 from domain.bots import find_bot, play_match
 from domain.games import games
@@ -79,32 +82,58 @@ def contests(search: str) -> tuple[Contest, ...]:
     )
 
 
-def hold(game: Game[Any], contest: Contest, matches: int) -> Result:
-    """Play the matches of one contest."""
+class ContestMatch(msgspec.Struct, frozen=True):
+    """One match of a contest, the same in whichever process it is played."""
+
+    game: str
+    contest: Contest
+    number: int
+
+
+def play_contest_match(match: ContestMatch) -> tuple[float, int]:
+    """In whichever process carries it out."""
+    return play_number(games()[match.game], match.contest, match.number)
+
+
+def play_number(game: Game[Any], contest: Contest, number: int) -> tuple[float, int]:
+    """The bot's share of the win, and by how many points it was ahead of its best rival."""
+    own = number % contest.seats
     bot, rival = find_bot(contest.bot), find_bot(contest.rival)
-    won = margin = 0.0
-    for number in range(matches):
-        own = number % contest.seats
-        seats = [bot if seat == own else rival for seat in range(contest.seats)]
-        play = play_match(game, seats, f"strength {number // contest.seats}")
-        outcome = play.outcome
-        assert outcome is not None
-        won += (own in outcome.winners) / max(1, len(outcome.winners))
-        totals = game.totals_of(play.state, ARCHIVE)
-        margin += totals[own] - max(total for seat, total in enumerate(totals) if seat != own)
-        print(f"\r{game.id}: {contest.bot} {won:g} of {number + 1}", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+    seats = [bot if seat == own else rival for seat in range(contest.seats)]
+    play = play_match(game, seats, f"strength {number // contest.seats}")
+    outcome = play.outcome
+    assert outcome is not None
+    totals = game.totals_of(play.state, ARCHIVE)
+    margin = totals[own] - max(total for seat, total in enumerate(totals) if seat != own)
+    return (own in outcome.winners) / max(1, len(outcome.winners)), margin
+
+
+def hold(game: Game[Any], contest: Contest, matches: int, carrier: Carrier | None = None) -> Result:
+    """Play the matches of one contest; in this process, or wherever they are carried out."""
+    jobs = [ContestMatch(game.id, contest, number) for number in range(matches)]
+    with progress_bar(matches, f"{game.id}: {contest.bot} against {contest.rival}") as bar:
+        played: dict[int, tuple[float, int]] = {}
+        results = (
+            ((job.number, play_number(game, contest, job.number)) for job in jobs)
+            if carrier is None
+            else carrier.carry_out(play_contest_match, jobs)
+        )
+        for number, result in results:
+            played[number] = result
+            bar.step()
+    won = sum(share for share, _ in played.values())
+    margin = sum(margin for _, margin in played.values())
     return Result(
         game.id, contest.bot, contest.rival, contest.seats, matches, won, round(margin / matches, 2), contest.must
     )
 
 
-def hold_all(idents: Sequence[str], search: str, matches: int) -> Iterator[Result]:
+def hold_all(idents: Sequence[str], search: str, matches: int, carrier: Carrier | None = None) -> Iterator[Result]:
     for ident in idents:
         game = games().find(ident)
         for contest in contests(search):
             if contest.seats in game.seat_counts:
-                yield hold(game, contest, matches)
+                yield hold(game, contest, matches, carrier)
 
 
 def rendered(results: Sequence[Result]) -> str:
@@ -128,10 +157,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, default=100, metavar="N", help="a contest; default: 100")
     parser.add_argument("--search", default="search:1s", metavar="BOT", help="default: search:1s")
     parser.add_argument("--out", type=Path, metavar="FILE", help=f"also write JSON, such as {RESULTS.name}")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes of this machine; default: 1")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
     arguments = parser.parse_args(argv)
-    if arguments.matches < 1:
-        parser.error("a contest has at least one match")
-    results = list(hold_all(arguments.games or games().ids, arguments.search, arguments.matches))
+    if arguments.matches < 1 or arguments.jobs < 1:
+        parser.error("a contest has at least one match, and one process at least")
+    try:
+        with open_carrier(arguments.jobs, arguments.cluster) as carrier:
+            results = list(hold_all(arguments.games or games().ids, arguments.search, arguments.matches, carrier))
+    except CommandFailed as failed:
+        parser.error(failed.message)
     print(rendered(results))
     if arguments.out is not None:
         text = json.dumps(msgspec.to_builtins(results), indent=2)

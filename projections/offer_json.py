@@ -104,7 +104,7 @@ def offers_to_json(wording: Wording, state: Any, step: Step, offers: Sequence[Of
     for offered in offers:
         if isinstance(offered, Offer):
             described = describe(state, step, offered.action)
-            pieces.append(_ENCODE(wording.offer(state, step, offered)) + b",")
+            pieces.append(_ENCODE(wording.offer_view(offered, described, wording.choice(state, step, offered))) + b",")
         else:
             described = describe(state, step, offered)
             pieces += _encode_offer(cached, wording, offered, described)

@@ -17,7 +17,7 @@ PLAYERS = ("Ana", "Ben", "Cyril", "Dana", "Eva", "Filip")
 
 @lru_cache(maxsize=64)
 def sample(game: Game[Any], language: Language) -> bytes | None:
-    """A picture of the game as a spectator sees it; None where nobody has drawn it yet. The same in every process."""
+    """A picture of the game as a spectator sees it; None for a game without a drawer. The same in every process."""
     seats = next((count for count in game.seat_counts if count > 1), game.seat_counts[0])
     play = Play.begin(game, seats, f"a table of {game.id}")
     dice = Dice(seed_bytes(game.id), 0)

@@ -1,4 +1,4 @@
-"""Recordings: a whole match as a portable file, wound in both directions."""
+"""Recordings: a whole match as a portable file that can be replayed in both directions."""
 
 from replays.cursor import Cursor, Frame
 from replays.errors import RecordingInvalid

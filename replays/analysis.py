@@ -13,6 +13,7 @@ from domain.kernel.wording import Wording
 from domain.matches.errors import MatchError
 from domain.matches.events import ActionTaken
 from domain.matches.match import Match
+from replays.analysis_views import JobView, ReportView
 
 KEY_MOMENTS = 5
 """How many moments of each kind are named."""
@@ -65,6 +66,10 @@ class Analysis(msgspec.Struct, frozen=True):
     resources: tuple[PartName, ...]
     plies: tuple[PlyAnalysis, ...]
     key_moments: tuple[KeyMoment, ...]
+    job: JobView | None = None
+    """The analysis in points that was asked for last."""
+    report: ReportView | None = None
+    """The newest analysis in points, if one was made."""
 
 
 def must_be_over(match: Match) -> None:

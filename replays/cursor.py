@@ -37,11 +37,11 @@ class Cursor:
     """Stands at a ply of a recording that has started; frame 0 is the set-up."""
 
     def __init__(self, recording: Recording, viewer: Viewer, language: Language = "en") -> None:
-        if recording.winding is None or recording.start is None:
+        if recording.line is None or recording.start is None:
             raise ValueError("the match never started")
         if not recording.archived and viewer != recording.viewer:
             raise ValueError(f"the recording holds only what {recording.header.viewer} saw")
-        self._winding = recording.winding
+        self._line = recording.line
         self._start = recording.start
         self._whole = recording.archived
         self.game = recording.game
@@ -73,7 +73,7 @@ class Cursor:
     def frame(self) -> Frame:
         """The frame of the ply it stands at; `RecordingInvalid` if its facts do not follow from what was before."""
         try:
-            return self._set_up() if self.ply == 0 else self._answer(self._winding.action(self.ply))
+            return self._set_up() if self.ply == 0 else self._answer(self._line.action(self.ply))
         except Exception as error:  # Folding trusts its facts; those of a forged file may lead anywhere.
             raise RecordingInvalid("does-not-fold", self.ply) from error
 
@@ -93,7 +93,7 @@ class Cursor:
         return Frame(0, version, spell_time(event.at), None, None, None, None, facts, self._board(), log)
 
     def _answer(self, event: ActionTaken) -> Frame:
-        version = self._winding.entries[self.ply - 1]
+        version = self._line.entries[self.ply - 1]
         self._go(self.ply - 1)
         action, label = self._action(event)
         facts, log = self._told(event.facts)
@@ -106,9 +106,9 @@ class Cursor:
         if not self._whole or self._state_ply == ply:
             return
         if self._state_ply == ply - 1 and self._state is not None:
-            self.game.fold(self._state, self.game.facts_decoder.decode(self._winding.action(ply).facts))
+            self.game.fold(self._state, self.game.facts_decoder.decode(self._line.action(ply).facts))
         else:
-            self._state = self._winding.state_at(ply)
+            self._state = self._line.state_at(ply)
         self._state_ply = ply
 
     def _board(self) -> msgspec.Struct | None:

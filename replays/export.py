@@ -13,7 +13,7 @@ Numbered = tuple[int, Event]
 
 
 def export(game: Game[Any], match: str, events: Sequence[Numbered], viewer: Viewer) -> Iterator[bytes]:
-    """The lines of a recording. The seed is told to the archive of a match that is over, to nobody else."""
+    """The lines of a recording. Only the archive of a match that is over holds the seed."""
     over = any(isinstance(event, MatchEnded | MatchAbandoned) for _, event in events)
     return export_stream(game, match, events, viewer, over=over)
 

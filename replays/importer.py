@@ -11,7 +11,7 @@ from domain.kernel.messages import Message
 from domain.kernel.refusals import SetupRefused
 from domain.kernel.registry import read_options
 from domain.kernel.vocabulary import ARCHIVE
-from domain.matches.events import EVENT_TYPES, ActionTaken, Event, MatchOpened, MatchStarted, SeatTaken
+from domain.matches.events import EVENT_TYPES, ActionTaken, Event, MatchOpened, MatchStarted, Pace, SeatTaken
 from domain.matches.persistence.mapper import UnknownEvent
 from replays.errors import TEXTS, RecordingInvalid
 from replays.hash_chain import Line
@@ -40,7 +40,7 @@ def find_game(header: Header, games: Mapping[str, Game[Any]]) -> Game[Any]:
 
 
 def game_of(header: Header, games: Mapping[str, Game[Any]]) -> Game[Any]:
-    """The game of a recording, if this release can fold what those rules told."""
+    """The game of a recording, if this release can fold the facts of those rules."""
     game = find_game(header, games)
     if header.rules not in (game.rules, *game.earlier_rules):
         what = f"the rules of {game.texts.name(game.id, 'en')}"
@@ -95,7 +95,7 @@ def decode_recorded(kind: type[Event], body: Line) -> Event:
 
 
 def _veiled(kind: type[Event], line: Line) -> Event:
-    """An event as somebody saw it: hidden fields are null where the game's own types may need a value."""
+    """An event as one viewer saw it: hidden fields are null where the game's own types may need a value."""
     body = _body(line)
     for name in {"action", "facts"} & set(body):
         body[name] = msgspec.Raw(_ENCODER.encode(body[name]))
@@ -121,8 +121,8 @@ def _opened(game: Game[Any], header: Header, line: Line) -> MatchOpened:
         raise RecordingInvalid("commitment-mismatch", 0)
     position = b""
     if header.position is not None:
-        told = read_position_line(header.position)
-        position = _ENCODER.encode(msgspec.json.decode(told.state, type=game.state))
+        recorded = read_position_line(header.position)
+        position = _ENCODER.encode(msgspec.json.decode(recorded.state, type=game.state))
     try:
         read_options(game, header.options)
     except SetupRefused as refused:
@@ -139,4 +139,5 @@ def _opened(game: Game[Any], header: Header, line: Line) -> MatchOpened:
         position=position,
         from_position=line.get("from_position") is True,
         forked_from=header.forked_from,
+        pace=msgspec.convert(line.get("pace"), type=Pace | None),
     )

@@ -1,6 +1,7 @@
 """The three kinds of line, and events as lines: for the archive whole, for anybody else as they may see them."""
 
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 from unicodedata import category
 
@@ -28,11 +29,20 @@ UNTOLD = {
         "invite_token",
         "seat_tokens",
     ),  # what only the server needs, or may know
+    *("host_player", "player_id"),  # a recording names no players, as another server would not know them
+    "text",  # what the players wrote to each other is their own business, and no part of the play
     *("seed", "request", "base", "imported", "position"),  # in the header, or of no meaning elsewhere
+    *("rematch_of", "duplicate_of"),
+    *("host_player", "player_id"),  # players are a server's own
 }
 IN_THE_HEADER = {"game", "rules", "options", "seats", "policies", "forked_from"}
+ONLY_IF_SET = {"pace", "late"}
+"""Left out where a match has no pace, so that its lines are those of every earlier release."""
 ARCHIVE_ONLY = {"rolled", "shown"}
 """Counts that are made from hidden things too."""
+
+PLAIN = frozenset({bool, int, str, type(None)})
+"""What is written as it is."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
@@ -68,7 +78,7 @@ def header_line(game: Game[Any], match: str, opened: MatchOpened, viewer: Viewer
         "rules": opened.rules,
         "options": opened.options,
         "seats": [{"name": seat.name, "player": seat.player} for seat in opened.seats],
-        "policies": msgspec.to_builtins(opened.policies),
+        "policies": _policies(opened.policies),
         "commitment": commitment(bytes.fromhex(opened.seed)),
         "seed": opened.seed if archive and over else None,
         "viewer": viewer_name(viewer),
@@ -78,27 +88,41 @@ def header_line(game: Game[Any], match: str, opened: MatchOpened, viewer: Viewer
     }
 
 
-def _position(game: Game[Any], opened: MatchOpened) -> Line:
-    state = game.state_decoder.decode(opened.position)
-    position = position_of(game, state, read_options(game, opened.options))
-    told: Line = msgspec.json.decode(msgspec.json.encode(position))
+def _policies(policies: Policies) -> Line:
+    """Hints are named only where they were forbidden, as in recordings made before there were any."""
+    told: Line = msgspec.to_builtins(policies)
+    if policies.hints:
+        del told["hints"]
     return told
 
 
-def read_position_line(told: Line) -> Position:
-    return msgspec.json.decode(msgspec.json.encode(told), type=Position)
+def _position(game: Game[Any], opened: MatchOpened) -> Line:
+    state = game.state_decoder.decode(opened.position)
+    position = position_of(game, state, read_options(game, opened.options))
+    line: Line = msgspec.json.decode(msgspec.json.encode(position))
+    return line
+
+
+def read_position_line(line: Line) -> Position:
+    return msgspec.json.decode(msgspec.json.encode(line), type=Position)
 
 
 def event_line(game: Game[Any], version: int, event: Event, viewer: Viewer) -> Line:
     """An event as `viewer` may see it."""
-    hidden = UNTOLD if viewer == ARCHIVE else UNTOLD | ARCHIVE_ONLY
-    if isinstance(event, MatchOpened):
-        hidden = hidden | IN_THE_HEADER
     line: Line = {"version": version, "at": spell_time(event.at), "event": type(event).__name__}
-    for name in recorded_fields(type(event)):
-        if name not in hidden:
-            line[name] = _told(game, event, name, viewer)
+    for name in _visible_fields(type(event), viewer == ARCHIVE):
+        value = getattr(event, name)
+        if value or name not in ONLY_IF_SET:
+            line[name] = value if type(value) in PLAIN else _told(game, event, name, viewer)
     return line
+
+
+@cache
+def _visible_fields(kind: type[Event], archive: bool) -> tuple[str, ...]:
+    hidden = UNTOLD if archive else UNTOLD | ARCHIVE_ONLY
+    if kind is MatchOpened:
+        hidden = hidden | IN_THE_HEADER
+    return tuple(name for name in recorded_fields(kind) if name not in hidden)
 
 
 def recorded_fields(kind: type[Event]) -> tuple[str, ...]:
@@ -108,14 +132,15 @@ def recorded_fields(kind: type[Event]) -> tuple[str, ...]:
 def _told(game: Game[Any], event: Event, name: str, viewer: Viewer) -> Any:
     if name == "facts" and isinstance(event, ActionTaken | MatchStarted):
         facts = game.facts_decoder.decode(event.facts)
-        return msgspec.to_builtins([redact(fact, viewer) for fact in facts], str_keys=True)
+        seen = facts if viewer == ARCHIVE else [redact(fact, viewer) for fact in facts]
+        return msgspec.to_builtins(seen, str_keys=True)
     if name == "action" and isinstance(event, ActionTaken):
         return _told_action(game, event, viewer)
     return msgspec.to_builtins(getattr(event, name), str_keys=True)
 
 
 def _told_action(game: Game[Any], event: ActionTaken, viewer: Viewer) -> Any:
-    """A sealed answer is its seat's own business, for good: what becomes public is told by later facts."""
+    """A sealed answer stays secret to its seat; later facts say what becomes public."""
     if event.held and viewer not in (ARCHIVE, event.seat):
         return None
     action = game.packed_action_decoder.decode(event.action)

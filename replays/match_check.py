@@ -13,19 +13,22 @@ from domain.matches.commands.import_match import state_of_line, undos_given_back
 from domain.matches.commands.undo_redo import entries_after
 from domain.matches.events import Event, LineCut, LineResumed, MatchOpened
 from domain.matches.match import Match, Numbered, Unsaved, load, load_faults
+from domain.matches.match_state import MatchState
 from domain.matches.snapshots import MatchSnapshot
 from replays.errors import RecordingInvalid
 from replays.jsonl_format import Header, header_line
 from replays.rules_verifier import RulesVerifier
+
+_MATCH_STATE = msgspec.msgpack.Decoder(MatchState)
 
 
 def checkup(
     ident: UUID,
     games: Mapping[str, Game[Any]],
     rows: Sequence[Numbered],
-    snapshots: Mapping[int, MatchSnapshot] = MappingProxyType({}),
+    snapshots: Mapping[int, MatchSnapshot | None] = MappingProxyType({}),
 ) -> list[str]:
-    """What is wrong with a match, in words; nothing if it is sound."""
+    """What is wrong with a match, in words; nothing if it is sound. A snapshot that is None could not be read."""
     if [version for version, _ in rows] != list(range(1, len(rows) + 1)):
         return ["some of its events are missing"]
     opened = rows[0][1]
@@ -53,7 +56,7 @@ class Rows(Unsaved):
 
 
 def _folding_faults(
-    ident: UUID, games: Mapping[str, Game[Any]], rows: Sequence[Numbered], snapshots: Mapping[int, MatchSnapshot]
+    ident: UUID, games: Mapping[str, Game[Any]], rows: Sequence[Numbered], snapshots: Mapping[int, MatchSnapshot | None]
 ) -> list[str]:
     """Folded from the first event, the match must pass through every state that is stored of it."""
     match = load(ident, games, rows[:1], Rows(rows))
@@ -63,8 +66,8 @@ def _folding_faults(
             match.evolve(version, event)
             if expected is not None and expected != encode_state(match.play.state):
                 return [f"version {version}: the state it goes to is not what its line gives"]
-            if version in snapshots and not _fits(snapshots[version], match):
-                return [f"version {version}: its snapshot is not what its events give"]
+            if version in snapshots and (fault := _snapshot_fault(snapshots[version], match)):
+                return [f"version {version}: {fault}"]
     except (ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError) as error:
         return [f"after version {match.version} it does not fold ({type(error).__name__})"]
     return load_faults(match)
@@ -81,10 +84,15 @@ def _state_led_to(match: Match, event: Event) -> bytes | None:
     return None
 
 
-def _fits(snapshot: MatchSnapshot, match: Match) -> bool:
+def _snapshot_fault(snapshot: MatchSnapshot | None, match: Match) -> str | None:
+    if snapshot is None:
+        return "the row of its snapshot is damaged (nothing is lost: the match is folded from its events)"
     state = encode_state(match.play.state) if match.has_started else b""
-    found = (snapshot.game_state, snapshot.match_state, snapshot.ply)
-    return found == (state, msgspec.msgpack.encode(match.state), match.ply)
+    in_todays_shape = msgspec.msgpack.encode(_MATCH_STATE.decode(snapshot.match_state))
+    found = (snapshot.game_state, in_todays_shape, snapshot.ply)
+    if found != (state, msgspec.msgpack.encode(match.state), match.ply):
+        return "its snapshot is not what its events give"
+    return None
 
 
 def _deciding_faults(ident: UUID, game: Game[Any], opened: MatchOpened, rows: Sequence[Numbered]) -> list[str]:

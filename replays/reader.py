@@ -94,10 +94,10 @@ class Reader:
             raise
 
     def _check_link(self, line: Line, number: int, ply: int | None) -> None:
-        told = line.pop("hash", None)
-        if told != link(self._previous, line):
+        stated = line.pop("hash", None)
+        if stated != link(self._previous, line):
             raise RecordingInvalid("hash-mismatch", ply, line=number)
-        self._previous = told
+        self._previous = stated
 
     def _check_order(self, line: Line, number: int) -> None:
         expected, found = self.events + 1, line.get("version")

@@ -1,6 +1,6 @@
 """The line of a match as its events tell it: the actions that count now, and the state after any of them.
 
-A state is kept every 16 plies, so that winding back costs a few folds however long the match is.
+A state is kept every 16 plies, so that going back costs a few folds, however long the match is.
 """
 
 from typing import Any, NamedTuple

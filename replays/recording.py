@@ -21,7 +21,7 @@ Watch = Callable[[int, Event], None]
 
 
 class Recording:
-    """Everything a file holds. `winding` is None in a match that never started."""
+    """Everything a file holds. `line` is None in a match that never started."""
 
     def __init__(
         self, raw: Iterable[bytes] | Reader, games: Mapping[str, Game[Any]], watch: Watch | None = None
@@ -31,7 +31,7 @@ class Recording:
         self.viewer: Viewer = reader.viewer
         self.game = find_game(reader.header, games)
         self.players = [seat.name for seat in reader.header.seats]
-        self.winding: RecordedLine | None = None
+        self.line: RecordedLine | None = None
         self.start: tuple[int, MatchStarted] | None = None
         for version, event in typed_events(reader, self.game):
             if watch is not None:
@@ -45,7 +45,7 @@ class Recording:
 
     @property
     def plies(self) -> int:
-        return self.winding.ply if self.winding is not None else 0
+        return self.line.ply if self.line is not None else 0
 
     @property
     def archived(self) -> bool:
@@ -59,20 +59,20 @@ class Recording:
             if self.start is not None:
                 raise LineBroken("the match starts twice")
             self.start = (version, event)
-            self.winding = RecordedLine(self.game, self._begin(event) if self.archived else None)
+            self.line = RecordedLine(self.game, self._begin(event) if self.archived else None)
         elif isinstance(event, ActionTaken | LineCut | LineResumed):
             self._wind(version, event)
 
     def _wind(self, version: int, event: ActionTaken | LineCut | LineResumed) -> None:
-        if self.winding is None:
+        if self.line is None:
             raise LineBroken("the match has not started")
         match event:
             case ActionTaken():
-                self.winding.append(version, event)
+                self.line.append(version, event)
             case LineCut():
-                self.winding.cut(version, event)
+                self.line.cut(version, event)
             case LineResumed():
-                self.winding.resume(event)
+                self.line.resume(event)
 
     def _begin(self, event: MatchStarted) -> Any:
         game, header = self.game, self.header

@@ -46,7 +46,7 @@ class RulesVerifier:
         self._over = False
         self._outcome: Any = None
         self._play: Play[Any] | None = None
-        self._winding: RecordedLine | None = None
+        self._line: RecordedLine | None = None
         self._decisions: dict[Seat, str] = {}
 
     # --- events ------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class RulesVerifier:
                 pass  # Seats, tokens and votes: no rule of the game is about them.
 
     def close(self, outcome: Any) -> None:
-        """The last line: a match that is over, with the outcome its end has told."""
+        """The last line: a match that is over, with the outcome of its end."""
         if not self._over:
             raise RecordingInvalid("not-whole", self._ply, why=Message("recording.why.running"))
         if _same(outcome) != _same(self._outcome):
@@ -104,12 +104,12 @@ class RulesVerifier:
             raise self._misplaced(version, "MatchStarted", "the match has started already")
         play = self._begin()
         self._play = play
-        self._winding = RecordedLine(self.game, play.state)
+        self._line = RecordedLine(self.game, play.state)
         self._visibility = visibility_of(self.game.zones(play.state))
-        told = play.set_up
-        self._compare_facts(told.facts, event.facts, 0)
+        result = play.set_up
+        self._compare_facts(result.facts, event.facts, 0)
         opens = play.asked
-        self._compare(0, rolled=(told.draws, event.rolled), opens=(opens, event.opens))
+        self._compare(0, rolled=(result.draws, event.rolled), opens=(opens, event.opens))
         self._open(version, event.opens)
 
     def _begin(self) -> Play[Any]:
@@ -125,17 +125,17 @@ class RulesVerifier:
             raise RecordingInvalid("setup-refused", 0, why=self._say(refused)) from None
 
     def _answer(self, version: int, event: ActionTaken) -> None:
-        play, winding = self._must_run(version, "ActionTaken")
+        play, line = self._must_run(version, "ActionTaken")
         ply = play.ply + 1
         before = play.questions
         action = self.game.packed_action_decoder.decode(event.action)
         decision = self._decision(event.seat, action)
         try:
-            told = play.answer(event.seat, action)
+            result = play.answer(event.seat, action)
         except Refused as refused:
             raise RecordingInvalid("action-refused", ply, why=self._say(refused)) from None
         expected = answer_event(
-            told,
+            result,
             before,
             play.questions,
             self._visibility,
@@ -145,10 +145,10 @@ class RulesVerifier:
             ply=ply,
             decision=decision or "",
         )
-        self._compare_answer(event, expected, told.facts)
-        if changes_visibility(told.facts):
+        self._compare_answer(event, expected, result.facts)
+        if changes_visibility(result.facts):
             self._see()
-        winding.append(version, event)
+        line.append(version, event)
         self._open(version, event.opens)
 
     def _compare_answer(self, event: ActionTaken, expected: ActionTaken, facts: tuple[Fact, ...]) -> None:
@@ -159,11 +159,11 @@ class RulesVerifier:
             self._compare(expected.ply, **{name: (getattr(expected, name), getattr(event, name))})
 
     def _cut(self, version: int, event: LineCut) -> None:
-        _, winding = self._must_run(version, "LineCut")
-        winding.cut(version, event)
-        play = self._wind(event.to_ply)
+        _, line = self._must_run(version, "LineCut")
+        line.cut(version, event)
+        play = self._rewind(event.to_ply)
         for kept in event.kept:
-            self._keep(play, winding.actions[kept], kept)
+            self._keep(play, line.actions[kept], kept)
         self._see()
         self._open(version, event.opens)
 
@@ -171,36 +171,36 @@ class RulesVerifier:
         """An answer stays only if it comes out the same, without a roll, where the others are gone."""
         action = self.game.packed_action_decoder.decode(event.action)
         try:
-            told = play.answer(event.seat, action, NoDice())
+            result = play.answer(event.seat, action, NoDice())
         except Refused:
             raise LineBroken(f"the answer {version} it keeps is not possible there") from None
         except DiceRefused:
             raise LineBroken(f"the answer {version} it keeps rolls") from None
-        if _ENCODER.encode(told.facts) != bytes(event.facts):
+        if _ENCODER.encode(result.facts) != bytes(event.facts):
             raise LineBroken(f"the answer {version} it keeps tells other facts there")
 
     def _resume(self, version: int, event: LineResumed) -> None:
-        _, winding = self._must_run(version, "LineResumed")
-        winding.resume(event)
-        self._wind(winding.ply)
+        _, line = self._must_run(version, "LineResumed")
+        line.resume(event)
+        self._rewind(line.ply)
         self._see()
         self._open(version, event.opens)
 
-    def _wind(self, ply: int) -> Play[Any]:
+    def _rewind(self, ply: int) -> Play[Any]:
         assert self._play is not None
-        assert self._winding is not None
-        self._play = Play(self.game, self._winding.state_at(ply), self._play.seed, ply)
+        assert self._line is not None
+        self._play = Play(self.game, self._line.state_at(ply), self._play.seed, ply)
         return self._play
 
     def _end(self, version: int, outcome: Outcome) -> None:
         play = self._play
         if play is None or self._over or not play.state.over:
             raise self._misplaced(version, "MatchEnded", "the match is not at its end")
-        told = msgspec.to_builtins(outcome, str_keys=True)
-        if _same(told) != _same(msgspec.to_builtins(play.outcome, str_keys=True)):
-            raise RecordingInvalid("outcome-differs", self._ply, why="other winners, ranks or reasons than are told")
+        recorded = msgspec.to_builtins(outcome, str_keys=True)
+        if _same(recorded) != _same(msgspec.to_builtins(play.outcome, str_keys=True)):
+            raise RecordingInvalid("outcome-differs", self._ply, why="winners, ranks or reasons differ")
         self._over = True
-        self._outcome = told
+        self._outcome = recorded
 
     # --- small readings ----------------------------------------------------------------------------------------------
 
@@ -211,17 +211,17 @@ class RulesVerifier:
     def _must_run(self, version: int, name: str, *, started: bool = True) -> tuple[Play[Any], RecordedLine]:
         if self._over or (started and (self._play is None or self._play.state.over)):
             raise self._misplaced(version, name, "the match does not run")
-        return self._play, self._winding  # type: ignore[return-value]
+        return self._play, self._line  # type: ignore[return-value]
 
     def _misplaced(self, version: int, name: str, why: str) -> RecordingInvalid:
         return RecordingInvalid("out-of-order", self._ply, version=version, event=name, why=why)
 
     def _decision(self, seat: Seat, action: Action) -> str | None:
         """The id the answer must name: of the open question, or of the sealed answer that is taken back."""
-        winding = self._winding
-        if not isinstance(action, Withdraw) or winding is None:
+        line = self._line
+        if not isinstance(action, Withdraw) or line is None:
             return self._decisions.get(seat)
-        answers = (winding.actions[version] for version in reversed(winding.entries))
+        answers = (line.actions[version] for version in reversed(line.entries))
         return next((answer.decision for answer in answers if answer.seat == seat), None)
 
     def _open(self, version: int, opens: tuple[Seat, ...]) -> None:
@@ -237,15 +237,15 @@ class RulesVerifier:
 
     # --- comparing ---------------------------------------------------------------------------------------------------
 
-    def _compare_facts(self, told: tuple[Fact, ...], recorded: msgspec.Raw, ply: int) -> None:
-        if _ENCODER.encode(told) == bytes(recorded):
+    def _compare_facts(self, expected: tuple[Fact, ...], recorded: msgspec.Raw, ply: int) -> None:
+        if _ENCODER.encode(expected) == bytes(recorded):
             return
         there = self.game.facts_decoder.decode(recorded)
-        for number, (here, other) in enumerate(zip(told, there, strict=False), 1):
+        for number, (here, other) in enumerate(zip(expected, there, strict=False), 1):
             if here != other:
                 why = f"fact {number} is {_brief(other)}, the rules tell {_brief(here)}"
                 raise RecordingInvalid("facts-differ", ply, why=why)
-        why = f"there are {len(there)} facts, the rules tell {len(told)}"
+        why = f"there are {len(there)} facts, the rules tell {len(expected)}"
         raise RecordingInvalid("facts-differ", ply, why=why)
 
     @staticmethod

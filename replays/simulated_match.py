@@ -82,11 +82,11 @@ class SimulatedMatch:
         )
 
     def started(self) -> MatchStarted:
-        told = self.play.set_up
+        result = self.play.set_up
         return MatchStarted(
             at=self.now,
-            facts=msgspec.Raw(_ENCODER.encode(told.facts)),
-            rolled=told.draws,
+            facts=msgspec.Raw(_ENCODER.encode(result.facts)),
+            rolled=result.draws,
             shown=(1 << (self.play.seats + 1)) - 1,
             opens=self.play.asked,
         )

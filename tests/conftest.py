@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from tests.faults.overheard import listen
+from tests.reliability.leak_scanner import listen
 from tests.services.fixtures import (
     chromium_path,
     postgres_url,

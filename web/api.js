@@ -1,5 +1,6 @@
 // Every call to the server. A refusal is a `Problem` with the server's own sentence in the page's language.
 
+import { learnTime } from "./clock.js";
 import { settings } from "./settings.js";
 
 export class Problem extends Error {
@@ -23,7 +24,10 @@ export function headersFor(token, more = {}) {
 async function send(path, request) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await fetch(path, request);
+      const asked = Date.now();
+      const response = await fetch(path, request);
+      learnTime(response.headers.get("Date"), asked, Date.now());
+      return response;
     } catch (error) {
       if (error.name === "AbortError" || attempt === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, 300 * attempt));
@@ -84,9 +88,20 @@ export const gameNamed = async (id) => (await games()).find((game) => game.id ==
 export const components = (game) => json("GET", `/v1/games/${game}/components`);
 export const gamePicture = async (path) => (await call("GET", path, { headers: { Accept: "image/svg+xml" } })).text();
 export const matches = (query) => json("GET", "/v1/matches", { query });
-export const createMatch = (wish) => json("POST", "/v1/matches", { body: wish });
+export const createMatch = (wish, token) => json("POST", "/v1/matches", { body: wish, token });
 export const importRecording = (file) =>
   json("POST", "/v1/recordings", { body: file, headers: { "Content-Type": "application/x-ndjson" } });
+
+// --- the player ------------------------------------------------------------------------------------------------------
+
+export const registerPlayer = (body) => json("POST", "/v1/players", { body });
+export const pairDevice = (body) => json("POST", "/v1/players/pair", { body });
+export const renamePlayer = (body, token) => json("PATCH", "/v1/me", { body, token });
+export const deletePlayer = (token) => call("DELETE", "/v1/me", { token });
+export const playerTokens = (token) => json("GET", "/v1/me/tokens", { token });
+export const revokeToken = (id, token) => call("DELETE", `/v1/me/tokens/${id}`, { token });
+export const pairingCode = (token) => json("POST", "/v1/me/pairing", { token });
+export const myMatches = (query, token) => json("GET", "/v1/me/matches", { query, token });
 
 // --- one match -------------------------------------------------------------------------------------------------------
 
@@ -101,6 +116,7 @@ export const fork = (match, body, token) => json("POST", at(match, "/forks"), { 
 export const board = (match, query, token, signal) => json("GET", at(match, "/board"), { token, query, signal });
 export const picture = async (match, query, token, signal) =>
   (await call("GET", at(match, "/board.svg"), { token, query, signal, headers: { Accept: "image/svg+xml" } })).text();
+export const position = (match, query, token) => json("GET", at(match, "/position"), { token, query });
 export const scoreboard = (match, query, token, signal) =>
   json("GET", at(match, "/scoreboard"), { token, query, signal });
 export const log = (match, query, token, signal) => json("GET", at(match, "/log"), { token, query, signal });
@@ -111,6 +127,17 @@ export const answer = (match, decision, action, token) =>
 export const withdraw = (match, decision, token) => call("DELETE", at(match, `/decisions/${decision}`), { token });
 export const recording = (match, token) =>
   call("GET", at(match, "/recording"), { token, headers: { Accept: "application/x-ndjson" } });
+
+export const hints = (match, seat, token) => json("GET", at(match, "/hints"), { token, query: { seat } });
+export const analysis = (match, token, signal) => json("GET", at(match, "/analysis"), { token, signal });
+export const startAnalysis = (match, token) => json("POST", at(match, "/analysis"), { token, body: {} });
+export const cancelAnalysis = (match, token) => call("DELETE", at(match, "/analysis"), { token });
+export const analysisEvents = (match, token, signal) =>
+  call("GET", at(match, "/analysis/events"), { token, signal, headers: { Accept: "text/event-stream" } });
+export const duplicates = (match, token) => json("GET", at(match, "/duplicates"), { token });
+export const rematch = (match, token) => json("POST", at(match, "/rematch"), { token });
+export const messages = (match, token) => json("GET", at(match, "/messages"), { token });
+export const postMessage = (match, text, token) => json("POST", at(match, "/messages"), { token, body: { text } });
 
 // --- time ------------------------------------------------------------------------------------------------------------
 

@@ -1,17 +1,28 @@
 // The beginning: settings onto the document, then the screen that the address names.
 
-import { swap } from "./dom.js";
+import { h, swap } from "./dom.js";
 import { t } from "./i18n/index.js";
 import { remember } from "./keyring.js";
 import { lobbyScreen } from "./lobby/lobby.js";
 import { setupScreen } from "./lobby/setup.js";
+import { setTitle, watchPlayer } from "./player/attention.js";
+import { pairScreen } from "./player/card.js";
 import { readRoute, replace, to } from "./router.js";
 import { settings } from "./settings.js";
-import { applyTheme } from "./shell/bar.js";
+import { applyTheme, bar } from "./shell/bar.js";
 import { openHelp } from "./shell/help.js";
+import { sandboxScreen } from "./sandbox/form.js";
+import { puzzleScreen } from "./sandbox/puzzle.js";
 import { tableScreen } from "./table/table.js";
 
-const SCREENS = { lobby: lobbyScreen, setup: setupScreen, table: tableScreen };
+const SCREENS = {
+  lobby: lobbyScreen,
+  setup: setupScreen,
+  sandbox: sandboxScreen,
+  puzzle: puzzleScreen,
+  pair: (route) => ({ element: h("div", { class: "lobby" }, bar(), pairScreen(route).element) }),
+  table: tableScreen,
+};
 let leave = () => {};
 
 /** A screen is a function from its route to {element, leave}. */
@@ -24,11 +35,13 @@ function show() {
     return;
   }
   leave();
-  document.title = t("page.title");
+  setTitle(t("page.title"));
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   const screen = SCREENS[route.screen](route);
   leave = screen.leave ?? (() => {});
   document.body.dataset.screen = route.screen;
+  if (route.game) document.body.dataset.game = route.game;
+  else delete document.body.dataset.game; // A table names its game when it knows it.
   swap(document.getElementById("page"), screen.element);
   scrollTo(0, 0);
 }
@@ -38,6 +51,7 @@ settings.watch(["language"], ({ language }) => {
   show();
 });
 settings.watch(["theme"], applyTheme);
+watchPlayer();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
 addEventListener("hashchange", show);
 addEventListener("keydown", (event) => {

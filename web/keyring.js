@@ -1,6 +1,8 @@
 // The tokens of this browser's matches. They live in localStorage and travel in headers, never in a URL
 // (but for an invitation, after the `#`, which no server sees).
 
+import { playerToken } from "./player/player.js";
+
 const PLACE = "orrery.keys";
 
 let rings = read();
@@ -58,6 +60,18 @@ export function rememberCreated(answer) {
   remember(answer.match.id, { host: answer.host_token, invite: answer.invite_token, seats: answer.seat_tokens ?? {} });
 }
 
+/** Keep what the player of this browser holds in a match: made on another device, its tokens are not here. */
+export function rememberHeld(match) {
+  const token = playerToken();
+  const { you } = match;
+  if (!token || !you) return;
+  const { seats, host } = keysOf(match.id);
+  const missing = you.seats.filter((seat) => !(seat in seats));
+  const mine = match.seats.filter((seat) => missing.includes(seat.seat)).map((seat) => [seat.seat, token]);
+  if (mine.length || (you.host && !host))
+    remember(match.id, { seats: Object.fromEntries(mine), ...(you.host && !host ? { host: token } : {}) });
+}
+
 /** Seats this browser holds a token for, lowest first. */
 export function seatsOf(match) {
   return Object.keys(keysOf(match).seats)
@@ -69,7 +83,7 @@ export function seatsOf(match) {
 export function tokenFor(match, seat = null) {
   const ring = keysOf(match);
   const own = seat === null ? undefined : ring.seats[seat];
-  return own ?? ring.host ?? Object.values(ring.seats)[0] ?? ring.invite;
+  return own ?? ring.host ?? Object.values(ring.seats)[0] ?? ring.invite ?? playerToken();
 }
 
 /** A token of our own making, so that taking a seat can be repeated after a lost answer. */

@@ -3,6 +3,9 @@
 const ROUTES = [
   [/^\/?$/, () => ({ screen: "lobby" })],
   [/^\/new\/([\w-]+)$/, ([game]) => ({ screen: "setup", game })],
+  [/^\/sandbox$/, () => ({ screen: "sandbox" })],
+  [/^\/sandbox\/([\w-]+)$/, ([code]) => ({ screen: "puzzle", code })],
+  [/^\/pair\/([\w-]+)$/, ([code]) => ({ screen: "pair", code })],
   [/^\/m\/([0-9a-f-]+)$/, ([match]) => ({ screen: "table", match })],
   [/^\/join\/([0-9a-f-]+)\/([\w-]+)$/, ([match, invite]) => ({ screen: "join", match, invite })],
 ];
@@ -19,7 +22,10 @@ export function readRoute(hash = location.hash) {
 export const to = {
   lobby: "#/",
   setup: (game) => `#/new/${game}`,
+  sandbox: () => "#/sandbox",
+  sandboxLink: (code) => `${location.origin}/#/sandbox/${code}`,
   table: (match) => `#/m/${match}`,
+  pairing: (code) => `${location.origin}/#/pair/${code}`,
   invitation: (match, invite) => `${location.origin}/#/join/${match}/${invite}`,
 };
 

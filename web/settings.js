@@ -10,6 +10,8 @@ export const settings = createStore({
   theme: "auto",
   curtain: true,
   chart: false,
+  sound: true, // When it is our turn somewhere.
+  notify: true, // The same, once the browser allows it.
   speed: 1,
   pace: 700, // Milliseconds that a move of another player is shown; 0: not at all.
   ...saved(),

@@ -8,16 +8,22 @@ const SILENCE = 45_000; // Three missed heart-beats.
 
 /** Follow a match; `hear(event, data, id)` gets each event once. Gives the function that stops it. */
 export function follow(match, { token, viewer, hear, tell }) {
+  const query = viewer ? `&as=${encodeURIComponent(viewer)}` : "";
+  return followPath(`/v1/matches/${match}/events?stay=true${query}`, { token, hear, tell });
+}
+
+/** The same for any stream. */
+export function followPath(path, { token, hear, tell }) {
   const stop = new AbortController();
   const known = { last: null, wait: 1_000, retry: 1_000 };
-  run(match, { token, viewer, hear, tell }, known, stop.signal);
+  run(path, { token, hear, tell }, known, stop.signal);
   return () => stop.abort();
 }
 
-async function run(match, options, known, stopped) {
+async function run(path, options, known, stopped) {
   while (!stopped.aborted) {
     options.tell("connecting");
-    const ended = await connection(match, options, known, stopped).catch(() => "lost");
+    const ended = await connection(path, options, known, stopped).catch(() => "lost");
     if (stopped.aborted) return;
     options.tell(ended);
     if (ended !== "lost") return;
@@ -26,8 +32,8 @@ async function run(match, options, known, stopped) {
   }
 }
 
-/** One connection, until it ends: "over" (nothing more will come), "gone" (not for us), or "lost". */
-async function connection(match, { token, viewer, hear, tell }, known, stopped) {
+/** One connection, until it ends: "gone" (not for us), or "lost". It tells of the match's end and goes on. */
+async function connection(path, { token, hear, tell }, known, stopped) {
   const cut = new AbortController();
   const end = () => cut.abort();
   stopped.addEventListener("abort", end, { once: true });
@@ -35,18 +41,15 @@ async function connection(match, { token, viewer, hear, tell }, known, stopped) 
   try {
     const more = { Accept: "text/event-stream" };
     if (known.last !== null) more["Last-Event-ID"] = known.last;
-    const query = viewer ? `?as=${encodeURIComponent(viewer)}` : "";
-    const response = await fetch(`/v1/matches/${match}/events${query}`, {
+    const response = await fetch(path, {
       headers: headersFor(token, more),
       signal: cut.signal,
       cache: "no-store",
       credentials: "omit",
     });
-    if (response.status === 204) return "over";
     if ([401, 403, 404].includes(response.status)) return "gone";
     if (!response.ok) return "lost";
     tell("live");
-    let finished = false;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     const parse = parser((event) => {
       if (event.retry) known.retry = event.retry;
@@ -54,12 +57,12 @@ async function connection(match, { token, viewer, hear, tell }, known, stopped) 
       if (!event.data) return;
       known.wait = known.retry;
       const data = JSON.parse(event.data);
-      finished ||= event.name === "finished" || (event.name === "snapshot" && OVER.includes(data.match?.status));
       hear(event.name, data, Number(known.last));
+      if (event.name === "finished" || OVER.includes(data.match?.status)) tell("over"); // Messages may still come.
     });
     for (;;) {
       const { value, done } = await reader.read();
-      if (done) return finished ? "over" : "lost";
+      if (done) return "lost";
       clearTimeout(quiet);
       quiet = setTimeout(end, SILENCE);
       parse(value);

@@ -18,7 +18,7 @@ def open_recording(path: Path) -> Iterator[BinaryIO]:
     except IsADirectoryError:
         raise CommandFailed(f"{path} is a folder. Name the recordings in it: {path}/*.jsonl") from None
     except OSError as error:
-        raise CommandFailed(f"{path} cannot be read: {error.strerror}. Check who may read it.") from None
+        raise CommandFailed(f"{path} cannot be read: {error.strerror}. Check its permissions.") from None
     with file:
         try:
             yield file

@@ -22,12 +22,20 @@ COMMANDS = {
     "simulate": "Let bots play many matches and summarise them.",
     "replay": "Step through a recording in the terminal.",
     "verify": "Check recordings: the hash chain, then every fact by the rules.",
+    "analyse": "Find out what each decision cost, and what luck and skill made of the end.",
+    "dataset": "Write matches as Parquet tables, for pandas or polars.",
+    "export": "Write every match of a server that is over as a recording.",
+    "import": "Store recordings as matches that can be read and forked.",
     "board": "Draw a moment of a recording as a picture.",
     "doctor": "Examine every stored match and read model.",
     "projections": "Rebuild, list or run the stored read models.",
     "serve": "Serve the games over HTTP.",
+    "bot": "Let a bot of your own play on a server, over HTTP.",
     "openapi": "Write the OpenAPI document, or check the committed one.",
 }
+
+MODULES = {"export": "bulk_export", "import": "bulk_import"}
+"""Modules that are not named like their command."""
 
 INTERRUPTED = 130
 
@@ -41,7 +49,8 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"api.cli.{cmd_name}").command
+        module = MODULES.get(cmd_name, cmd_name)
+        command: click.Command = import_module(f"api.cli.{module}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

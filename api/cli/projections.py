@@ -1,16 +1,15 @@
-"""`orrery projections`: the stored read models, built anew beside a server that serves, or kept up with the log."""
+"""`orrery projections`: rebuild the stored read models beside a running server, list them, or keep them up to date."""
 
 import logging
 import signal
 import sqlite3
-import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from select import select
 
 import click
-import msgspec
+from eventsourcing.persistence import PersistenceError
 
 from api import logs
 from api.cli.errors import CommandFailed
@@ -19,68 +18,61 @@ from api.cli.setting_options import setting_options, settings_from
 from api.settings import Settings
 from domain.games import games
 from domain.matches.persistence import MatchStore, StoreUnavailable, open_store
-from projections.read_models.models import Model
-from projections.read_models.read_models import LOOK_OFTEN, MODELS_FILE, ReadModels, models_of, open_view
-from projections.read_models.runner import model_key, rebuild
-from projections.read_models.sqlite import SQLiteView, ViewDamaged
-from projections.read_models.view import View, digest
-
-SAY_AGAIN = 0.5
-"""Seconds between two looks at how far it is."""
-
+from projections.read_models.projection import ReadModel
+from projections.read_models.read_models import LOOK_OFTEN, MODELS_FILE, NAMES, ReadModels, make_projection, open_views
+from projections.read_models.runner import log_name, rebuild
+from projections.read_models.sqlite import SQLiteViewStore, ViewDamaged
+from projections.read_models.view import ViewStore
 
 STORE_SETTINGS = ("data", "database", "redis", "cached_matches")
 
 
 @click.command(epilog="An interrupted rebuild continues where it stopped. The server may run meanwhile.")
-@click.argument("what", type=click.Choice(("rebuild", "list", "follow")))
-@click.option("--name", help="Only this one: lobby, leaderboard or series.")
+@click.argument("what", type=click.Choice(("rebuild", "list", "run")))
+@click.option("--name", help="Only this one: lobby, leaderboard, player_matches, series or finished.")
 @setting_options(*STORE_SETTINGS)
 def command(what: str, name: str | None, **flags: str | None) -> int:
-    """Rebuild the stored read models, list them with their positions, or follow the log until standard input ends."""
+    """Rebuild the stored read models, list them with their positions, or run the projections until interrupted.
+
+    A server runs the projections in a thread of its own, unless it was started with --projections process.
+    """
     settings = settings_from(flags)
-    store, view = open_stores(settings)
-    if what == "follow":
-        return follow(store, ReadModels(store, view, games(), max(1, settings.cached_matches), LOOK_OFTEN))
+    store, views = open_stores(settings)
+    if what == "run":
+        return run(store, ReadModels(store, views, games(), max(1, settings.cached_matches), LOOK_OFTEN))
     try:
-        models = select_models(models_of(store, games()), name)
+        names = select_names(name)
         if what == "rebuild":
-            rebuild_models(store, view, models)
+            rebuild_models(store, views, names)
         else:
-            for model in models:
-                print_position(store, view, model)
+            for chosen in names:
+                print_position(store, views, chosen)
     finally:
-        view.close()
+        views.close()
         store.stop()
     return 0
 
 
-def follow(store: MatchStore, library: ReadModels) -> int:
-    """Keep the models up with the log and say how far they are, a line each time; 1 if something stopped that."""
-    for number in (signal.SIGINT, signal.SIGTERM):  # Whoever started it closes its input, and has something to finish.
-        signal.signal(number, signal.SIG_IGN)
+def run(store: MatchStore, models: ReadModels) -> int:
+    """Keep the read models up with the log until SIGINT or SIGTERM."""
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopping.set())
     logs.set_up(calls=False)
-    library.start()
-    said = None
+    models.start()
+    print("running the projections", flush=True)
     try:
-        while not select([sys.stdin], [], [], SAY_AGAIN)[0] or sys.stdin.buffer.read(1):
-            if not library.follows:
-                return 1
-            progress = library.progress()
-            if progress != said:
-                print(msgspec.json.encode(progress).decode(), flush=True)
-                said = progress
-    except BrokenPipeError:
-        pass  # Nobody listens any more.
+        while models.is_running and not stopping.wait(0.5):
+            pass
+        return 0 if stopping.is_set() else 1
     finally:
-        library.stop()
+        models.stop()
         store.stop()
-    return 0
 
 
 @contextmanager
 def quiet_projection_log() -> Iterator[None]:
-    """What a model cannot digest is told by the command, not by a trace in the log."""
+    """The command names the matches that a read model leaves out, instead of a trace in the log."""
     logger = logging.getLogger("orrery.projections")
     before = logger.disabled
     logger.disabled = True
@@ -90,7 +82,7 @@ def quiet_projection_log() -> Iterator[None]:
         logger.disabled = before
 
 
-def open_stores(settings: Settings, *, reading: bool = False) -> tuple[MatchStore, View]:
+def open_stores(settings: Settings, *, reading: bool = False) -> tuple[MatchStore, ViewStore]:
     """The matches and the read models. `reading`: with a database elsewhere there need be no data folder."""
     folder = Path(settings.data)
     if not settings.database and not folder.is_dir():
@@ -101,54 +93,56 @@ def open_stores(settings: Settings, *, reading: bool = False) -> tuple[MatchStor
         raise CommandFailed(f"The matches cannot be read: {error}.") from None
     try:
         if reading and not settings.redis and not folder.is_dir():
-            return store, SQLiteView(Path(":memory:"))
-        return store, open_view(folder, settings.redis or None)
+            return store, SQLiteViewStore(":memory:")
+        return store, open_views(folder, settings.redis or None)
     except ViewDamaged as damage:
         store.stop()
         raise CommandFailed(
             f"The read models are damaged ({damage}). Stop the server, remove {folder / MODELS_FILE} and start again:"
             " they are built from the matches, which are not touched by that."
         ) from None
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, PersistenceError) as error:
         store.stop()
         raise CommandFailed(f"The read models cannot be opened: {error}.") from None
 
 
-def select_models(models: tuple[Model, ...], name: str | None) -> tuple[Model, ...]:
-    found = tuple(model for model in models if name in (None, model.name))
+def select_names(name: str | None) -> tuple[str, ...]:
+    found = tuple(known for known in NAMES if name in (None, known))
     if not found:
-        known = ", ".join(model.name for model in models)
-        raise CommandFailed(f"There is no read model {name}. There are: {known}.")
+        raise CommandFailed(f"There is no read model {name}. There are: {', '.join(NAMES)}.")
     return found
 
 
-def rebuild_models(store: MatchStore, view: View, models: Sequence[Model]) -> None:
+def rebuild_models(store: MatchStore, views: ViewStore, names: Sequence[str]) -> None:
+    def make(name: str, generation: int) -> ReadModel:
+        return make_projection(store, games(), views.view(name, generation), name)
+
     with progress_bar(max(1, store.newest_notification()), "events folded") as bar:
 
         def show_progress(position: int, newest: int) -> None:
             bar.jump(position, max(1, newest))
 
         with quiet_projection_log():
-            built = rebuild(store, view, models, show_progress)
+            built = rebuild(store, views, names, make, show_progress)
     for name, (count, generation) in built.items():
-        key = model_key(name, generation)
-        place = view.place(key)
-        parked = sorted(place.parked) if place is not None else []
-        print(f"{name}: {count} events folded, {len(parked)} matches parked, digest {digest(view, key)[:16]}")
-        print_parked(name, parked)
+        view = views.view(name, generation)
+        quarantined = sorted(view.quarantined())
+        print(f"{name}: {count} events folded, {len(quarantined)} matches left out, digest {view.digest()[:16]}")
+        print_quarantined(name, quarantined)
 
 
-def print_position(store: MatchStore, view: View, model: Model) -> None:
-    place = view.place(model_key(model.name, view.serving(model.name)))
-    if place is None:
-        print(f"{model.name}: not built yet")
+def print_position(store: MatchStore, views: ViewStore, name: str) -> None:
+    view = views.serving_view(name)
+    reached = view.max_tracking_id(log_name(store))
+    if reached is None:
+        print(f"{name}: not built yet")
         return
-    behind = store.newest_notification() - place.position
-    print(f"{model.name}: {behind} events behind, {len(place.parked)} matches parked")
-    print_parked(model.name, sorted(place.parked))
+    quarantined = sorted(view.quarantined())
+    print(f"{name}: {store.newest_notification() - reached} events behind, {len(quarantined)} matches left out")
+    print_quarantined(name, quarantined)
 
 
-def print_parked(name: str, parked: Sequence[str]) -> None:
-    """Name the matches that a model leaves out."""
-    for match in parked:
-        print(f"{name}: match {match} could not be digested and is left out; orrery doctor --match {match}")
+def print_quarantined(name: str, quarantined: Sequence[str]) -> None:
+    """Name the matches that a read model leaves out."""
+    for match in quarantined:
+        print(f"{name}: match {match} could not be processed and is left out; orrery doctor --match {match}")

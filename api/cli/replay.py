@@ -1,4 +1,4 @@
-"""`orrery replay FILE`: a recording in the terminal, wound forward and back."""
+"""`orrery replay FILE`: step through a recording in the terminal."""
 
 import shutil
 import sys

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any, cast
 
 import click
 import uvicorn
@@ -19,8 +20,7 @@ from api.app import build_app
 from api.cli.errors import CommandFailed
 from api.cli.paths import writable_folder
 from api.cli.setting_options import SettingsCommand, setting_options, settings_from
-from api.connections import GuardedProtocol, look_after, most_per_address
-from api.following import Following
+from api.connections import LONGEST_HEAD, Connections, most_per_address
 from api.plugin import OrreryPlugin
 from api.settings import SettingRefused, Settings
 from domain.matches.persistence import StoreError
@@ -28,8 +28,6 @@ from domain.matches.persistence import StoreError
 YOUNG = 20_000
 """New objects after which cycles are looked for."""
 
-LONGEST_HEAD = 64 * 1024
-"""Bytes of a request line with its headers."""
 IDLE_SECONDS = 75
 """After which an idle connection is closed."""
 MOST_CONNECTIONS = 20_000
@@ -48,8 +46,6 @@ def command(**flags: str | None) -> None:
     listener = listen(settings.host, settings.port)
     try:
         server = create_server(settings)
-        if settings.projections == "process":
-            server.following = Following(server.read_models, settings)
         announce(listener, settings)
         logs.set_up(calls=settings.access_log)
         sys.setswitchinterval(TURN)
@@ -115,22 +111,26 @@ def server_config(server: OrreryPlugin) -> uvicorn.Config:
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=max(1, round(settings.shutdown_timeout)),
         ws="none",
-        http=guarded_protocol(settings) if settings.parser == "h11" else settings.parser,
+        http=settings.parser,
         h11_max_incomplete_event_size=LONGEST_HEAD,
         timeout_keep_alive=IDLE_SECONDS,
         limit_concurrency=MOST_CONNECTIONS,
     )
 
 
-def guarded_protocol(settings: Settings) -> type[GuardedProtocol]:
-    """Behind a proxy every connection has the proxy's address, so there is no limit by address."""
-    GuardedProtocol.most = MOST_CONNECTIONS if settings.trusted_proxies else most_per_address()
-    return GuardedProtocol
+def guard_connections(config: uvicorn.Config, settings: Settings) -> Connections:
+    """Wrap the HTTP protocol that the configuration names. Behind a proxy all addresses are the proxy's: no limit."""
+    config.load()
+    most = MOST_CONNECTIONS if settings.trusted_proxies else most_per_address()
+    connections = Connections(config.http_protocol_class, most)
+    config.http_protocol_class = cast("Any", connections.accept)  # uvicorn calls it, as it would the class.
+    return connections
 
 
 async def serve(server: OrreryPlugin, config: uvicorn.Config, listener: socket.socket) -> None:
     """Until SIGTERM or SIGINT: then streams end, running calls finish, and what is queued is written."""
     web_server = Server(config)
+    connections = guard_connections(config, server.settings)
 
     def stop() -> None:
         server.stop()
@@ -139,11 +139,11 @@ async def serve(server: OrreryPlugin, config: uvicorn.Config, listener: socket.s
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop)
-    looking = loop.create_task(look_after(web_server.server_state.connections))
+    closing_stalled = loop.create_task(connections.close_stalled())
     try:
         await web_server.serve(sockets=[listener])
     finally:
-        looking.cancel()
+        closing_stalled.cancel()
 
 
 def listen(host: str, port: int) -> socket.socket:

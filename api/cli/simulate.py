@@ -2,22 +2,17 @@
 
 import json
 import secrets
-import signal
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 
+from api.cli.carriers import Carrier, carrier_options, open_carrier
 from api.cli.errors import CommandFailed
 from api.cli.paths import writable_folder
 from api.cli.progress import ProgressBar, progress_bar
-from api.cli.simulation_worker import Plan, Played, play_one
+from api.cli.simulation_worker import Plan, Played, file_of, play_job
 from api.cli.summary import print_summary
 from domain.bots import BOTS, find_bot
 from domain.games import games
@@ -41,8 +36,8 @@ Count = click.IntRange(1, 10_000_000)
 )
 @click.option("--seed", help="Any text: the same seed plays the same matches again. Default: a new one.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write a recording of each match into this folder.")
-@click.option("--jobs", type=Count, default=1, show_default=True, help="Processes.")
 @click.option("--option", "--options", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@carrier_options
 def command(
     game: str,
     matches: int,
@@ -50,16 +45,19 @@ def command(
     bots: tuple[str, ...],
     seed: str | None,
     out: Path | None,
-    jobs: int,
     options: tuple[str, ...],
+    jobs: int,
+    cluster: str | None,
 ) -> None:
     """Let bots play many matches of GAME and summarise them."""
-    plan = make_plan(game, matches, seats, bots, seed, out, options)
-    with progress_bar(plan.matches, "matches") as bar:
-        played = play_in_turn(plan, bar) if jobs == 1 else play_in_parallel(plan, jobs, bar)
+    plan = make_plan(game, matches, seats, bots, seed, options, recorded=out is not None)
+    folder = None if out is None else writable_folder(out, "--out")
+    with open_carrier(jobs, cluster) as carrier, progress_bar(plan.matches, "matches") as bar:
+        played = play_all(plan, carrier, folder, bar)
     print_summary(plan, games()[plan.game], played)
-    if plan.folder is not None:
-        click.echo(f"\n{plan.matches} recordings are in {plan.folder}. Look at one: orrery replay {played[0].file}")
+    if folder is not None:
+        first = file_of(plan, 0, folder)
+        click.echo(f"\n{plan.matches} recordings are in {folder}. Look at one: orrery replay {first}")
 
 
 def make_plan(
@@ -68,8 +66,9 @@ def make_plan(
     seats: int | None,
     bots: tuple[str, ...],
     seed: str | None,
-    out: Path | None,
     options: tuple[str, ...],
+    *,
+    recorded: bool,
 ) -> Plan:
     """What to play, or a refusal before anything is played."""
     game = games().find(name)
@@ -86,7 +85,7 @@ def make_plan(
         matches=matches,
         seed=seed if seed is not None else secrets.token_hex(8),
         options=chosen,
-        folder=None if out is None else str(writable_folder(out, "--out")),
+        recorded=recorded,
     )
 
 
@@ -119,48 +118,20 @@ def parse_options(words: tuple[str, ...]) -> dict[str, Any]:
     return options
 
 
-def play_in_turn(plan: Plan, bar: ProgressBar) -> list[Played]:
+def play_all(plan: Plan, carrier: Carrier, folder: Path | None, bar: ProgressBar) -> list[Played]:
+    """All matches; the order in which they end changes nothing."""
+    jobs = ((plan, number) for number in range(plan.matches))
     played = []
-    for number in range(plan.matches):
-        played.append(play_one(plan, number))
+    for number, match in carrier.carry_out(play_job, jobs):
+        if folder is not None and match.recording is not None:
+            write_recording(file_of(plan, number, folder), match.recording)
+        played.append(msgspec.structs.replace(match, recording=None))
         bar.step()
-    return played
-
-
-def play_in_parallel(plan: Plan, jobs: int, bar: ProgressBar) -> list[Played]:
-    """The same matches in several processes; the order they end in changes nothing."""
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-    try:
-        return _collect(plan, pool, bar, ahead=4 * jobs)
-    except BrokenProcessPool:
-        raise CommandFailed("A process of the simulation was killed. Try fewer of them with --jobs.") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _collect(plan: Plan, pool: Executor, bar: ProgressBar, ahead: int) -> list[Played]:
-    """Hand out a few matches ahead of those being played, so that stopping is quick."""
-    numbers = iter(range(plan.matches))
-    coming: set[Future[Played]] = set()
-    played: list[Played] = []
-    while len(played) < plan.matches:
-        with block_interrupts():
-            coming |= {pool.submit(play_one, plan, number) for number in islice(numbers, ahead - len(coming))}
-        done, coming = wait(coming, return_when=FIRST_COMPLETED)
-        for future in done:
-            played.append(future.result())
-            bar.step()
     return sorted(played, key=lambda match: match.number)
 
 
-@contextmanager
-def block_interrupts() -> Iterator[None]:
-    """Processes started inside never receive Ctrl-C: the parent handles it and stops them.
-
-    The signal is held back, not ignored: one that arrives meanwhile is delivered right after.
-    """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+def write_recording(path: Path, recording: bytes) -> None:
     try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        path.write_bytes(recording)
+    except OSError as error:
+        raise CommandFailed(f"{path} cannot be written: {error.strerror}. Name another folder with --out.") from None

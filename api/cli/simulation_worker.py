@@ -1,4 +1,4 @@
-"""One simulated match: played, timed, and written down if somebody wants it."""
+"""One simulated match: played, timed, and recorded on request."""
 
 import time
 from pathlib import Path
@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from api.cli.errors import CommandFailed
 from domain.bots import find_bot, play_match
 from domain.games import games
 from domain.kernel.game import Game
@@ -24,7 +23,8 @@ class Plan(msgspec.Struct, frozen=True):
     matches: int
     seed: str
     options: dict[str, Any]
-    folder: str | None
+    recorded: bool
+    """Whether a recording of each match is wanted."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Played(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     actions: int
     seconds: float
-    file: str | None = None
+    recording: bytes | None = None
 
 
 def play_one(plan: Plan, number: int) -> Played:
@@ -44,28 +44,33 @@ def play_one(plan: Plan, number: int) -> Played:
     options = read_options(game, plan.options)
     seed = f"{plan.seed} {number}"
     began = time.perf_counter()
-    if plan.folder is None:
-        play = play_match(game, [find_bot(name) for name in plan.bots], seed, options)
-        outcome, actions, file = play.outcome, play.ply, None
+    if plan.recorded:
+        outcome, actions, recording = _record(plan, game, seed, options)
     else:
-        outcome, actions, file = _recorded(plan, game, seed, options, number)
+        play = play_match(game, [find_bot(name) for name in plan.bots], seed, options)
+        outcome, actions, recording = play.outcome, play.ply, None
     seconds = time.perf_counter() - began
     assert outcome is not None
     totals = {rank.seat: rank.total for rank in outcome.ranking}
     seats = range(len(plan.bots))
-    return Played(number, outcome.winners, tuple(totals.get(seat, 0) for seat in seats), actions, seconds, file)
+    return Played(number, outcome.winners, tuple(totals.get(seat, 0) for seat in seats), actions, seconds, recording)
 
 
-def _recorded(plan: Plan, game: Game[Any], seed: str, options: Any, number: int) -> tuple[Outcome | None, int, str]:
+def play_job(job: tuple[Plan, int]) -> Played:
+    """The same as one argument, for whatever carries it out."""
+    return play_one(*job)
+
+
+def _record(plan: Plan, game: Game[Any], seed: str, options: Any) -> tuple[Outcome | None, int, bytes]:
     events = list(record(game, plan.bots, seed, options))
-    path = Path(plan.folder or "") / f"{plan.game}-{_file_word(plan.seed)}-{number + 1:04d}.jsonl"
-    try:
-        with path.open("wb") as file:
-            file.writelines(export(game, match_id(game.id, seed), events, "archive"))
-    except OSError as error:
-        raise CommandFailed(f"{path} cannot be written: {error.strerror}. Name another folder with --out.") from None
+    recording = b"".join(export(game, match_id(game.id, seed), events, "archive"))
     outcome = next((event.outcome for _, event in events if isinstance(event, MatchEnded)), None)
-    return outcome, sum(isinstance(event, ActionTaken) for _, event in events), str(path)
+    return outcome, sum(isinstance(event, ActionTaken) for _, event in events), recording
+
+
+def file_of(plan: Plan, number: int, folder: Path) -> Path:
+    """Where the recording of a match belongs."""
+    return folder / f"{plan.game}-{_file_word(plan.seed)}-{number + 1:04d}.jsonl"
 
 
 def _file_word(seed: str) -> str:

@@ -3,7 +3,7 @@
 from litestar import Controller, Response, delete, get, post, put
 from litestar.params import JSONBody
 
-from api.access import Caller, acting_seat, no_seat, require_token
+from api.access import ANONYMOUS, Caller, acting_seat, no_seat, require_token
 from api.actions import decode_action, legal_link
 from api.authentication import caller_of
 from api.clock import now
@@ -105,7 +105,7 @@ class DecisionsController(Controller):
         data: JSONBody[AnswerDecision],
     ) -> Response[AnswerView]:
         """Answer a decision with an action that it offers. Repeating the same answer returns the same result."""
-        caller = Caller("nobody")
+        caller = ANONYMOUS
 
         def decide(match: Match) -> Answered:
             nonlocal caller
@@ -145,7 +145,7 @@ class DecisionsController(Controller):
         self, request: StrictRequest, matches: Matches, match_id: MatchId, decision: DecisionId
     ) -> Response[None]:
         """Withdraw a sealed answer before the round opens. The decision opens again under a new id: see `Location`."""
-        caller, seat = Caller("nobody"), 0
+        caller, seat = ANONYMOUS, 0
 
         def decide(match: Match) -> None:
             nonlocal caller, seat

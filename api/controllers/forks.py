@@ -6,19 +6,20 @@ from litestar.params import JSONBody
 from api.access import owns_all
 from api.authentication import caller_of
 from api.clock import now
-from api.dependencies import Games, Matches, Secret
-from api.idempotency import create_once, limit_bots, seat_plans
+from api.dependencies import Creator, Games, Matches, Secret
+from api.idempotency import create_once, creation_content, limit_bots, seat_plans
 from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses
 from api.parameters import IdempotencyKey, MatchId, match_uuid
+from api.player_access import player_id_of
 from api.problems import Problem, out_of_range
 from api.schemas.requests import ForkMatch
 from api.schemas.responses import Created
 from api.strict_request import StrictRequest, canonical
 from domain.kernel.refusals import SetupRefused
-from domain.matches.commands.open_match import default_undo, fork, start
-from domain.matches.events import Policies, SeatPlan
+from domain.matches.commands.open_match import fork, policies_of, start
+from domain.matches.events import SeatPlan
 from domain.matches.match import Match
 
 
@@ -40,12 +41,14 @@ class ForksController(Controller):
             "unknown-bot",
             "key-reused",
             "rate-limited",
+            "storage-full",
         ),
     )
     async def fork_match(
         self,
         request: StrictRequest,
         matches: Matches,
+        creator: Creator,
         games: Games,
         secret: Secret,
         match_id: MatchId,
@@ -58,15 +61,16 @@ class ForksController(Controller):
             match_uuid(match_id), lambda match: check_fork(request, match, plans, data.ply)
         )
         await limit_bots(request, seats)
-        content = f"fork {match_id}\n".encode() + canonical(await request.body())
+        content = creation_content(f"fork {match_id}", request, canonical(await request.body()))
         identity = derive_identity(request.idempotency_key, secret, seats, content)
-        policies = Policies(data.undo or default_undo(seats), data.listed)
+        player = player_id_of(request)
+        policies = policies_of(seats, data.undo, data.listed, data.hints)
 
         def start_match(identity: MatchIdentity) -> Match:
-            event = fork(source, data.ply, seats, policies, identity.tokens, identity.request, now())
+            event = fork(source, data.ply, seats, policies, identity.tokens, identity.request, now(), player)
             return start(identity.match_id, games, event)
 
-        return await create_once(request, matches, identity, start_match)
+        return await create_once(request, creator, identity, start_match)
 
 
 def check_fork(

@@ -13,6 +13,7 @@ from api.openapi.headers import ETAG
 from api.openapi.refusals import refuses, unmodified
 from api.parameters import GameName, IfNoneMatch
 from api.problems import Problem
+from api.rulebook import find_rule, read_rules
 from api.schemas.responses import Component, ComponentList, GameList, GameView
 from api.security_headers import SVG_POLICY
 from api.strict_request import StrictRequest
@@ -117,6 +118,7 @@ def game_view(game: Game[Any], language: Language) -> GameView:
         options=options_schema(game, language),
         bots=tuple(BOTS),
         picture=f"/v1/games/{game.id}/picture.svg" if game.id in PICTURES else None,
+        rules_page=f"/rules/{game.id}" if read_rules(game.id) else None,
     )
 
 
@@ -129,4 +131,5 @@ def components(game: Game[Any], language: Language) -> ComponentList:
 def component(game: Game[Any], kind: str, row: Any, language: Language) -> Component:
     data = msgspec.to_builtins(row, str_keys=True)
     ident = str(data["id"])
-    return Component(ident, game.texts.name(ident, language), f"{kind}:{ident}", data)
+    rule = find_rule(game, kind, game.texts.name(ident, "en"))
+    return Component(ident, game.texts.name(ident, language), f"{kind}:{ident}", data, rule)

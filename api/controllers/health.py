@@ -4,7 +4,7 @@ from litestar import Controller, Response, get
 from litestar.plugins.prometheus import PrometheusController
 
 from api.conditional import JsonResponse
-from api.dependencies import Disks, Redis, Store
+from api.dependencies import Redis, Storage, Store
 from api.openapi.refusals import refuses
 from api.schemas.responses import Health
 
@@ -16,18 +16,22 @@ class HealthController(Controller):
 
     @get("/healthz", operation_id="health", opt={"while_stopping": True})
     async def health(self) -> Response[Health]:
-        """Tell whether the process answers."""
+        """Report that the process is alive."""
         return JsonResponse(Health("ok"), headers=NO_STORE)
 
     @get("/readyz", operation_id="readiness", responses=refuses("store-unavailable", "stopping"))
-    async def readiness(self, store: Store, redis: Redis, disk_space: Disks) -> Response[Health]:
-        """Tell whether calls are served. `degraded`: without Redis, which play does not need."""
+    async def readiness(self, store: Store, redis: Redis, storage: Storage) -> Response[Health]:
+        """Report whether the server is ready. `degraded`: Redis or room for new matches is missing; play goes on."""
         await store.read(store.newest_notification)
-        disk_space.require()
-        if redis is None:
-            return JsonResponse(Health("ready"), headers=NO_STORE)
-        answers = await redis.answers()
-        return JsonResponse(Health("ready", "ok") if answers else Health("degraded", "away"), headers=NO_STORE)
+        storage.require_disk()
+        is_full = await storage.is_full()
+        answers = await redis.answers() if redis is not None else None
+        health = Health(
+            "degraded" if is_full or answers is False else "ready",
+            redis=None if answers is None else "ok" if answers else "away",
+            storage="full" if is_full else None,
+        )
+        return JsonResponse(health, headers=NO_STORE)
 
 
 class MetricsController(PrometheusController):

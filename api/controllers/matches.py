@@ -14,9 +14,11 @@ from api.access import acting_seat
 from api.authentication import caller_of
 from api.clock import now
 from api.conditional import JsonResponse, private_response, view_response
-from api.dependencies import Games, Matches, Secret, StoredViews
+from api.dependencies import Creator, Games, Matches, Secret, StoredViews
+from api.duplicates import find_first_table, link_to_first_table
 from api.idempotency import (
     create_once,
+    creation_content,
     limit_bots,
     read_position,
     seat_plans,
@@ -25,7 +27,9 @@ from api.idempotency import (
 from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import ETAG, LINK, LOCATION
 from api.openapi.refusals import refuses, unmodified
+from api.pace import validate_pace
 from api.parameters import ActAs, IdempotencyKey, IfNoneMatch, MatchId, PageSize, match_uuid
+from api.player_access import player_id_of
 from api.problems import invalid_query
 from api.schemas.requests import CreateMatch, Status
 from api.schemas.responses import Created, MatchList
@@ -33,6 +37,7 @@ from api.strict_request import BODY_LIMIT, POSITION_LIMIT, SHORT, StrictRequest,
 from domain.kernel.messages import Language, Message
 from domain.kernel.registry import Registry
 from domain.matches.commands import seats as seat_commands
+from domain.matches.commands.duplicate import open_duplicate
 from domain.matches.commands.open_match import NewMatch, open_match, start
 from domain.matches.match import Match
 from projections.match_views.summary import Summary, render_summary, summary_of
@@ -53,30 +58,46 @@ class MatchesController(Controller):
         response_headers=[LOCATION],
         opt={"limit": "creations"},
         responses=refuses(
+            "token-unknown",
+            "token-revoked",
             "unknown-game",
             "unknown-option",
             "unknown-bot",
             "seat-count",
             "bad-name",
             "position-invalid",
+            "bad-pace",
             "key-reused",
+            "token-missing",
+            "not-your-seat",
+            "not-found",
+            "still-running",
+            "not-started",
+            "too-many-duplicates",
             "rate-limited",
+            "storage-full",
         ),
     )
     async def create_match(
         self,
         request: StrictRequest,
         matches: Matches,
+        creator: Creator,
         games: Games,
         secret: Secret,
         data: JSONBody[CreateMatch],
         idempotency_key: IdempotencyKey = None,
     ) -> Response[Created]:
-        """Create a match. It starts by itself once no seat is open. Its tokens are shown only here."""
+        """Create a match. It starts by itself once no seat is open. Its tokens are shown only here.
+
+        With `duplicate_of` it plays with the same deals, dice and shuffles as a match of yours that is over; for that
+        the call needs a token of that match.
+        """
         body = await request.body()
         if len(body) > BODY_LIMIT and data.position is None:
             raise too_large(BODY_LIMIT)
         plans = seat_plans(data.seats)
+        first = None if data.duplicate_of is None else await find_first_table(request, matches, games, data)
         await limit_bots(request, plans)
         wanted = NewMatch(
             game=data.game,
@@ -84,17 +105,26 @@ class MatchesController(Controller):
             options=data.options,
             undo=data.undo,
             listed=data.listed,
+            hints=data.hints,
             seed=validate_seed(data.seed),
             position=read_position(data.position),
+            pace=validate_pace(data.pace),
+            host_player=player_id_of(request),
         )
         content = canonical(body) if len(body) <= SHORT else await asyncio.to_thread(canonical, body)
-        identity = derive_identity(request.idempotency_key, secret, plans, b"create\n" + content)
+        identity = derive_identity(request.idempotency_key, secret, plans, creation_content("create", request, content))
 
         def start_match(identity: MatchIdentity) -> Match:
-            event = open_match(games, wanted, identity.tokens, identity.request, now())
+            if first is None:
+                event = open_match(games, wanted, identity.tokens, identity.request, now())
+            else:
+                event = open_duplicate(games, first, wanted, identity.tokens, identity.request, now())
             return start(identity.match_id, games, event)
 
-        return await create_once(request, matches, identity, start_match)
+        response = await create_once(request, creator, identity, start_match)
+        if first is not None:
+            await link_to_first_table(matches, first, identity.match_id)
+        return response
 
     @get(operation_id="list_matches", response_headers=[LINK])
     async def list_matches(

@@ -2,24 +2,26 @@
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Controller, Response, get, post
+from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from api.access import viewer_of
 from api.authentication import caller_of
+from api.bulk_recordings import PAGE, Wanted, read_moment, recordings
 from api.conditional import JsonResponse, view_headers
-from api.dependencies import Games, Matches, Recordings, Secret, Store
+from api.dependencies import Creator, Games, Matches, Recordings, Secret, Store, StoredViews
 from api.idempotency import create_once, first_answer
 from api.match_identity import derive_identity
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses
 from api.parameters import AsViewer, IdempotencyKey, MatchId, match_uuid
-from api.problems import Problem
+from api.problems import Problem, invalid_query
 from api.rate_limits import RateLimits, limit_keys
 from api.recording_jobs import import_file, verify_file
 from api.schemas.responses import Created
@@ -27,14 +29,13 @@ from api.streaming import pieces
 from api.strict_request import RECORDING_LIMIT, StrictRequest, too_large
 from domain.kernel.messages import Message
 from domain.kernel.vocabulary import Viewer, viewer_name
-from domain.matches.events import Event
+from domain.matches.forgotten import without_forgotten
 from domain.matches.match import Match
-from domain.matches.persistence import MatchStore
 from replays.export import export_stream
+from replays.stored import stored_events
 from replays.verify import Report
 
 MIB = 1024 * 1024
-PAGE = 256
 MOST_EVENTS = 50_000
 MOST_LINE_CHANGES = 5_000
 """Undos and redos are short in the file, but each is a whole state in the store."""
@@ -79,7 +80,8 @@ class RecordingsController(Controller):
         wanted = await matches.read(match_uuid(match_id), look)
         name = f"{wanted.match.game.id}-{match_id[:8]}.jsonl"
         headers = {**wanted.headers, "Content-Disposition": f'attachment; filename="{name}"'}
-        events = stored_events(store, wanted)
+        stored = stored_events(store, wanted.match.id, wanted.version)
+        events = without_forgotten(stored, tuple(wanted.match.state.forgotten))
         lines = export_stream(wanted.match.game, match_id, events, wanted.viewer, over=wanted.over)
         content: Any = pieces(store, lines)
         return Stream(content, headers=headers, media_type=MEDIA)  # type: ignore[return-value]
@@ -93,7 +95,7 @@ class RecordingsController(Controller):
         responses=refuses("rate-limited", "too-large", "unsupported-media-type"),
     )
     async def verify_recording(self, request: StrictRequest, recording_worker: Recordings) -> Response[Report]:
-        """Verify a recording: its chain of hashes, then every fact by the rules. The report says what is wrong."""
+        """Verify a recording: its hash chain, then every fact against the rules. The report says what is wrong."""
         recording_worker.check_room(request.address)
         async with received_file(request) as file:
             report = await recording_worker.run(request.address, verify_file, file.name, request.language)
@@ -106,12 +108,19 @@ class RecordingsController(Controller):
         request_max_body_size=RECORDING_LIMIT,
         response_headers=[LOCATION],
         opt={"limit": "creations"},
-        responses=refuses("recording-invalid", "key-reused", "rate-limited", "too-large", "unsupported-media-type"),
+        responses=refuses(
+            "recording-invalid",
+            "key-reused",
+            "rate-limited",
+            "storage-full",
+            "too-large",
+            "unsupported-media-type",
+        ),
     )
     async def import_recording(
         self,
         request: StrictRequest,
-        matches: Matches,
+        creator: Creator,
         games: Games,
         secret: Secret,
         store: Store,
@@ -122,23 +131,67 @@ class RecordingsController(Controller):
         recording_worker.check_room(request.address)
         async with received_file(request) as file:
             identity = derive_identity(request.idempotency_key, secret, (), f"import\n{file.digest}".encode())
-            known = await first_answer(request, matches, identity) if identity.request else None
+            known = await first_answer(request, creator.matches, identity) if identity.request else None
             if known is not None:
                 return known
+            await creator.storage.require()
             found = await recording_worker.run(request.address, import_file, file.name, identity, request.language)
         if isinstance(found, Report):
             raise invalid_recording(found)
         match = await asyncio.to_thread(found.restore, games)
-        response = await create_once(request, matches, identity, lambda _: match)
+        response = await create_once(request, creator, identity, lambda _: match)
         store.save_snapshot(found.snapshot)
         return response
 
+    @get(
+        "/v1/recordings",
+        operation_id="export_matches",
+        media_type=MEDIA,
+        opt={"media": (MEDIA, "application/json"), "limit": "recordings"},
+        responses=refuses("rate-limited"),
+    )
+    async def export_matches(
+        self,
+        request: StrictRequest,
+        games: Games,
+        store: Store,
+        read_models: StoredViews,
+        game: Annotated[str | None, QueryParameter(required=False, description="Only matches of this game.")] = None,
+        since: Annotated[
+            str | None,
+            QueryParameter(
+                required=False,
+                description="Only matches that ended at this time or later, RFC 3339, such as `2026-11-16T09:00:00Z`.",
+            ),
+        ] = None,
+        until: Annotated[
+            str | None, QueryParameter(required=False, description="Only matches that ended before this time.")
+        ] = None,
+        cursor: Annotated[
+            str | None,
+            QueryParameter(
+                required=False,
+                pattern="^[0-9a-f]{32}$",
+                description="Where to go on: the `match` in the header of the last recording that you have whole.",
+            ),
+        ] = None,
+    ) -> Response[str]:
+        """Export every finished listed match: recordings one after the other, in the order in which they ended.
 
-def stored_events(store: MatchStore, wanted: ExportRequest) -> Iterator[tuple[int, Event]]:
-    """The events of a match up to the version that was asked for, page by page."""
-    for after in range(0, wanted.version, PAGE):
-        for row in store.rows(wanted.match.id, after, min(after + PAGE, wanted.version)):
-            yield row.version, row.event
+        A stream that was cut off, or one that you have whole, is continued with `cursor`.
+        """
+        wanted = Wanted(game, read_moment("since", since), read_moment("until", until), 0)
+        if cursor is not None:
+            last = await read_models.read(read_models.finished_match, cursor)
+            if last is None:
+                raise invalid_query("cursor", "unknown", Message("why.recordings-cursor"))
+            wanted = wanted._replace(after=last.position)
+        first = await read_models.read(read_models.finished, wanted.after, PAGE)
+        stopping = request.app.state.stopping
+        lines = recordings(read_models, store, games, wanted, first, stopping)
+        headers = {"Cache-Control": "no-cache", "Content-Disposition": 'attachment; filename="recordings.jsonl"'}
+        content: Any = pieces(store, lines)
+        return Stream(content, headers=headers, media_type=MEDIA)  # type: ignore[return-value]
 
 
 class ReceivedFile(NamedTuple):

@@ -3,7 +3,7 @@
 from litestar import Controller, Response, delete, post, put
 from litestar.params import JSONBody
 
-from api.access import Caller, require_host, require_token
+from api.access import PLAYER, Caller, require_host, require_token
 from api.authentication import caller_of
 from api.clock import now
 from api.conditional import private_response
@@ -24,6 +24,7 @@ from domain.matches.errors import MatchError
 from domain.matches.events import MatchOpened, SeatTaken, TokenReissued
 from domain.matches.match import Match
 from domain.matches.tokens import new_token, same, token_hash
+from domain.players.application import Identified
 
 PAGE = 64
 
@@ -51,20 +52,25 @@ class SeatsController(Controller):
     async def take_seat(
         self, request: StrictRequest, matches: Matches, match_id: MatchId, seat: SeatNumber, data: JSONBody[TakeSeat]
     ) -> Response[SeatToken]:
-        """Take an open seat, or a seat that was left. The host can put a bot there with `player`."""
+        """Take an open seat, or a seat that was left. The host can put a bot there with `player`.
+
+        With a player token the seat is the player's, and no other token is made for it.
+        """
         name = validate_name(data.name, "/name", data.player or "person")
         if data.player is not None:
             return await fill_seat(request, matches, match_id, seat, data, name)
-        token = data.token or new_token()
+        player = request.context.player
+        player_id = player.player.id.hex if isinstance(player, Identified) else ""
+        token = data.token or ("" if player_id else new_token())
 
-        def decide(match: Match) -> seat_commands.Seated:
-            caller_of(request, match)
-            if same(match.state.invite_token, token_hash(token)):
+        def decide(match: Match) -> seat_commands.SeatResult:
+            admit(request, match, data.invite)
+            if token and same(match.state.invite_token, token_hash(token)):
                 raise invalid_field("/token", "invalid-value", Message("why.invite-token"))
-            return seat_commands.take(match, seat, name, token, now())
+            return seat_commands.take(match, seat, name, token, now(), player_id)
 
-        def render(_: Match, seated: seat_commands.Seated) -> Response[SeatToken]:
-            return private_response(request, SeatToken(seat, token), 200 if seated.repeated else 201)
+        def render(_: Match, seated: seat_commands.SeatResult) -> Response[SeatToken]:
+            return private_response(request, SeatToken(seat, token or None), 200 if seated.repeated else 201)
 
         return await matches.execute(match_uuid(match_id), decide, render)
 
@@ -110,6 +116,13 @@ class SeatsController(Controller):
         )
 
 
+def admit(request: StrictRequest, match: Match, invite: str | None) -> None:
+    """Whether the caller may know of the match: by its own token, or as a player who brings the invite token."""
+    invited = invite is not None and same(match.state.invite_token, token_hash(invite))
+    if not (invited and isinstance(request.context.player, Identified)):
+        caller_of(request, match)
+
+
 async def fill_seat(
     request: StrictRequest, matches: MatchApplication, match_id: str, seat: int, data: TakeSeat, name: str
 ) -> Response[SeatToken]:
@@ -120,11 +133,11 @@ async def fill_seat(
     if data.token is not None:
         raise invalid_field("/token", "invalid-value", Message("why.bot-token"))
 
-    def decide(match: Match) -> seat_commands.Seated:
+    def decide(match: Match) -> seat_commands.SeatResult:
         require_host(caller_of(request, match))
         return seat_commands.fill(match, seat, name, player, now())
 
-    def render(_: Match, seated: seat_commands.Seated) -> Response[SeatToken]:
+    def render(_: Match, seated: seat_commands.SeatResult) -> Response[SeatToken]:
         return private_response(request, SeatToken(seat, None), 200 if seated.repeated else 201)
 
     return await matches.execute(match_uuid(match_id), decide, render)
@@ -136,10 +149,12 @@ def has_left(match: Match, seat: int, token: str | None) -> bool:
         return False
     for upto in range(match.version, 0, -PAGE):
         for _, event in reversed(match.fetch(max(0, upto - PAGE), upto)):
+            if isinstance(event, SeatTaken) and event.seat == seat and event.player_id:
+                return same(f"{PLAYER}{event.player_id}", token) or same(event.token, token)
             if isinstance(event, SeatTaken | TokenReissued) and event.seat == seat and event.token:
                 return same(event.token, token)
             if isinstance(event, MatchOpened):
-                return same(event.seat_tokens.get(str(seat), ""), token)
+                return same(f"{PLAYER}{event.host_player}", token) or same(event.seat_tokens.get(str(seat), ""), token)
     return False
 
 

@@ -31,7 +31,7 @@ class StreamsController(Controller):
         "/events",
         operation_id="watch_match",
         media_type=EVENT_STREAM,
-        responses=refuses("view-not-allowed", "rate-limited"),
+        responses=refuses("ticket-expired", "view-not-allowed", "rate-limited"),
     )
     async def watch_match(
         self,
@@ -47,6 +47,9 @@ class StreamsController(Controller):
         ] = None,
         boards: Annotated[bool, QueryParameter(description="Include the board in `action` events.")] = False,
         follow: Annotated[bool, QueryParameter(description="`false`: send what there is and end.")] = True,
+        stay: Annotated[
+            bool, QueryParameter(description="`true`: go on after the match is over, for messages and a rematch.")
+        ] = False,
         viewer: AsViewer = None,
         ticket: Annotated[
             str | None, QueryParameter(required=False, description="A single-use ticket instead of a token.")
@@ -61,11 +64,11 @@ class StreamsController(Controller):
             token, wanted = spent.token, spent.wanted
 
         def look(match: Match) -> ASGIResponse:
-            caller = authenticate(match, token)
+            caller = caller_of(request, match) if ticket is None else authenticate(match, token)
             request.context.subject = (match_id, match.version)
             view = StreamView(viewer_of(match, caller, wanted), caller.seats, request.language, boards, caller.holds)
             seen = last_seen(after, last_event_id)
-            return streams.open(match, StreamRequest(view, token, seen, follow, request.address))
+            return streams.open(match, StreamRequest(view, token, seen, follow, request.address, stay))
 
         return await matches.read(ident, look)
 

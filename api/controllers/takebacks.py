@@ -122,7 +122,7 @@ class TakebacksController(Controller):
         seat: SeatNumber,
         data: JSONBody[Vote],
     ) -> Response[TakebackView]:
-        """Vote. The last yes undoes the plies; one no rejects the takeback."""
+        """Vote on a takeback. The last yes undoes the plies; one no rejects the takeback."""
 
         def decide(match: Match) -> Takeback:
             caller: Caller = caller_of(request, match)

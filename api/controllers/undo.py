@@ -5,7 +5,7 @@ from collections.abc import Callable
 from litestar import Controller, Response, get, post
 from litestar.params import JSONBody
 
-from api.access import Caller, acting_seat
+from api.access import ANONYMOUS, acting_seat
 from api.authentication import caller_of
 from api.clock import now
 from api.conditional import private_response, seen_version, view_response
@@ -123,7 +123,7 @@ async def change_line(
     if_match: str | None,
 ) -> Response[UndoResultView]:
     """Undo or redo for the caller's seat, if the match stands as the caller saw it."""
-    caller = Caller("nobody")
+    caller = ANONYMOUS
 
     def decide(match: Match) -> UndoResult:
         nonlocal caller

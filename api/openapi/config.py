@@ -13,11 +13,13 @@ from litestar.openapi.spec import Components, Contact, License, SecurityScheme, 
 VERSION = "1"
 TAGS = {
     "games": "Titles and their components.",
+    "players": "One identity for any number of matches, and its tokens.",
     "matches": "Creating, finding, forking and abandoning matches.",
     "seats": "Taking, filling and leaving seats.",
     "decisions": "Open decisions and answers to them.",
     "table": "The table at any moment: board, scores, position, log.",
     "undo": "Undo, redo, and takebacks by vote.",
+    "messages": "What the players write to each other.",
     "replay": "The frames of a match.",
     "live": "Server-sent events.",
     "recordings": "Matches as files.",
@@ -45,7 +47,7 @@ def openapi_config() -> OpenAPIConfig:
         components=Components(
             security_schemes={
                 "token": SecurityScheme(
-                    type="http", scheme="bearer", description="A seat's, the host's or an invite token."
+                    type="http", scheme="bearer", description="A player's, a seat's, the host's or an invite token."
                 )
             }
         ),

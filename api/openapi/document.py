@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import Litestar
@@ -14,12 +14,15 @@ from api.openapi.struct_schemas import REF, StructSchemaPlugin
 from api.openapi.tidy import tidy
 from api.problems.catalogue import STATUS
 from api.problems.problem import MEDIA_TYPE
+from api.schemas.player_responses import PlayerEvent, PlayerSnapshot
 from api.schemas.requests import RequestBody
 from api.schemas.responses import Created, ProblemDetails
 from api.streams.render import ActionEvent, LineChangedEvent, Snapshot
 from domain.kernel.registry import Registry
+from projections.match_views.messages import MessageView
 from projections.match_views.summary import Summary
 from projections.match_views.undo import TakebackView
+from projections.read_models.player_matches import FeedKind
 
 Json = dict[str, Any]
 
@@ -30,7 +33,13 @@ EVENTS: dict[str, type[msgspec.Struct]] = {
     "resumed": LineChangedEvent,
     "seat": Summary,
     "takeback": TakebackView,
+    "message": MessageView,
     "finished": Summary,
+    "rematch": Summary,
+}
+PLAYER_EVENTS: dict[str, type[msgspec.Struct]] = {
+    "snapshot": PlayerSnapshot,
+    **dict.fromkeys(get_args(FeedKind), PlayerEvent),
 }
 ALTERNATIVES = {
     "show_log": {"text/plain": {"type": "string"}},
@@ -66,9 +75,10 @@ def document(app: Litestar, structs: StructSchemaPlugin, games: Registry) -> Jso
     for path, operation in operations:
         complete(path, operation)
     link(operations)
-    schemas = structs.schemas(ProblemDetails, *EVENTS.values())
+    schemas = structs.schemas(ProblemDetails, *EVENTS.values(), *PLAYER_EVENTS.values())
     name_games(schemas)
-    schemas["StreamEvent"] = event_schema()
+    schemas["StreamEvent"] = event_schema(EVENTS, "The version.")
+    schemas["PlayerStreamEvent"] = event_schema(PLAYER_EVENTS, "Its place in the log of the server.")
     own = game_schemas(games)
     schemas = {**schemas, **shared_schemas(games, own), **without_aliases(own)}
     describe_fields(schemas)
@@ -118,18 +128,21 @@ def add_bodies(name: str, operation: Json, responses: Json) -> None:
         responses["200"]["content"] = {"text/event-stream": {"schema": shape}}
         responses["200"]["description"] = "The stream."
         responses["204"] = {"description": "The match is over and you have everything."}
+    if name == "watch_my_matches":
+        shape = {"anyOf": [{"type": "string"}, {"$ref": REF.format(name="PlayerStreamEvent")}]}
+        responses["200"] = {"description": "The stream.", "content": {"text/event-stream": {"schema": shape}}}
 
 
-def event_schema() -> Json:
+def event_schema(events: dict[str, type[msgspec.Struct]], ident: str) -> Json:
     """One server-sent event; `data` is a JSON text of the shape that belongs to the event's name."""
-    shapes = {kind.__name__: [name for name, one in EVENTS.items() if one is kind] for kind in EVENTS.values()}
+    shapes = {kind.__name__: None for kind in events.values()}
     return {
         "type": "object",
         "description": "One server-sent event.",
         "required": ["id", "event", "data"],
         "properties": {
-            "id": {"type": "string", "pattern": "^[0-9]+$", "description": "The version."},
-            "event": {"type": "string", "enum": list(EVENTS), "description": "What kind of event it is."},
+            "id": {"type": "string", "pattern": "^[0-9]+$", "description": ident},
+            "event": {"type": "string", "enum": list(events), "description": "What kind of event it is."},
             "data": {
                 "description": "JSON text; parsed it is one of these.",
                 "anyOf": [{"$ref": REF.format(name=name)} for name in shapes],
@@ -188,15 +201,16 @@ def add_headers(path: str, responses: Json) -> None:
             del response["headers"]
 
 
-OPTIONAL_TOKEN = ("show_undo", "take_seat")
-"""Calls that only some callers need a token for: anyone may take a seat of a listed match, but not put a bot there."""
+OPTIONAL_TOKEN = ("show_undo", "take_seat", "create_match", "watch_my_matches")
+"""Calls that only some callers need a token for: anyone may take a seat of a listed match, but not put a bot there; and
+create a match, but not a duplicate of one, nor as a player; a stream may be opened with a ticket."""
 
 
 def security(name: str, path: str, responses: Json) -> list[Json]:
     """Needed where a call without a token is refused; optional at matches; else none."""
     if name not in OPTIONAL_TOKEN and "`token-missing`" in responses.get("401", {}).get("description", ""):
         return [{"token": []}]
-    return [{}, {"token": []}] if "{match_id}" in path else []
+    return [{}, {"token": []}] if "{match_id}" in path or name in OPTIONAL_TOKEN else []
 
 
 def link(operations: list[tuple[str, Json]]) -> None:

@@ -137,7 +137,8 @@ def illegal_action(error: Refused, game: Any, players: list[str], **extensions: 
         rendered: str = game.texts.render(error.text, language, players)
         return rendered
 
-    return Problem("illegal-action", sentence, reason=error.code, **extensions)
+    rule = game.paragraphs.refusals.get(error.code)
+    return Problem("illegal-action", sentence, reason=error.code, rule=rule, **extensions)
 
 
 __all__ = ["illegal_action", "invalid_fields", "problem_details"]

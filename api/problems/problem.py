@@ -16,9 +16,11 @@ from domain.matches.errors import MatchError
 Detail = Callable[[Language], str] | Message
 
 MEDIA_TYPE = "application/problem+json"
-EXTENSIONS = ("match", "version", "legal", "reason", "barrier", "errors", "first_bad_ply", "incident")
+EXTENSIONS = ("match", "version", "legal", "reason", "rule", "barrier", "errors", "first_bad_ply", "incident")
 """Members that a problem document may have beside type, title, status, detail and code, in this order."""
-ANONYMOUS = frozenset({"not-found", "token-unknown", "internal", "rate-limited", "method-not-allowed", "stopping"})
+ANONYMOUS = frozenset(
+    {"not-found", "token-unknown", "token-revoked", "internal", "rate-limited", "method-not-allowed", "stopping"}
+)
 """Refusals that never name the match."""
 MOST_SENTENCES = 5
 """How many errors of a body the detail spells out; `errors` has all of them."""

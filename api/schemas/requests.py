@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from domain.matches.events import UndoPolicy
+from projections.read_models.player_matches import FeedKind
 
 MOST_SEATS = 16
 MOST_ACTIONS = 64
@@ -41,6 +42,13 @@ Undo = Annotated[
     ),
 ]
 Listed = Annotated[bool, msgspec.Meta(description="Whether the match appears in `GET /v1/matches`.")]
+Hints = Annotated[
+    bool | None,
+    msgspec.Meta(
+        description="Whether players may ask for hints, which marks the match as assisted. "
+        "Default: `false` if a seat is open, else `true`."
+    ),
+]
 Viewer = Annotated[
     str,
     msgspec.Meta(
@@ -69,6 +77,25 @@ Seats = Annotated[
 ]
 
 
+Duration = Annotated[int, msgspec.Meta(description="Whole seconds.")]
+
+
+class PaceRequest(RequestBody, frozen=True, kw_only=True):
+    """How long people may think: `answer` alone, or `reserve` and `increment`."""
+
+    answer: Annotated[
+        Duration | None, msgspec.Meta(description="Seconds for each decision, 1 to 2,592,000.", examples=[60])
+    ] = None
+    reserve: Annotated[
+        Duration | None,
+        msgspec.Meta(description="Seconds that each seat has for the whole match, 1 to 2,592,000.", examples=[900]),
+    ] = None
+    increment: Annotated[
+        Duration | None,
+        msgspec.Meta(description="Seconds that every answer adds to the reserve, 0 to 86,400.", examples=[10]),
+    ] = None
+
+
 class CreateMatch(RequestBody, frozen=True, kw_only=True):
     """A new match. It starts by itself once no seat is open."""
 
@@ -79,6 +106,7 @@ class CreateMatch(RequestBody, frozen=True, kw_only=True):
     ] = {}
     undo: Undo = None
     listed: Listed = False
+    hints: Hints = None
     seed: Annotated[
         Annotated[str, msgspec.Meta(min_length=1, max_length=200)] | None,
         msgspec.Meta(
@@ -89,6 +117,20 @@ class CreateMatch(RequestBody, frozen=True, kw_only=True):
     position: Annotated[
         dict[str, Any] | None,
         msgspec.Meta(description="Start from this position, as `GET /v1/matches/{match_id}/position` gives it."),
+    ] = None
+    pace: Annotated[
+        PaceRequest | None,
+        msgspec.Meta(
+            description="How long people may think. When a deadline passes, a bot answers; after three such answers "
+            "in a row the seat counts as left. Default: as long as they like."
+        ),
+    ] = None
+    duplicate_of: Annotated[
+        Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")] | None,
+        msgspec.Meta(
+            description="A match that is over, in which your token holds a seat or is the host's: this one plays with "
+            "the same deals, dice and shuffles. Never rated; game, number of seats and options are those of the first."
+        ),
     ] = None
 
 
@@ -102,6 +144,84 @@ class TakeSeat(RequestBody, frozen=True, kw_only=True):
     player: Annotated[
         Player | None, msgspec.Meta(description="Only for the host: `bot:<name>` puts a bot on the seat.")
     ] = None
+    invite: Annotated[
+        OwnToken | None,
+        msgspec.Meta(description="The match's invite token, for a player who calls an unlisted match."),
+    ] = None
+
+
+PlayerReference = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^[0-9a-f]{32}$",
+        description="A player's id.",
+        examples=["0b6f9b7c1d2e4f5a8b9c0d1e2f3a4b5c"],
+    ),
+]
+
+
+class InvitePlayer(RequestBody, frozen=True, kw_only=True):
+    """A player whom the host asks to take a seat."""
+
+    player: PlayerReference
+
+
+Label = Annotated[
+    str,
+    msgspec.Meta(
+        max_length=40, description="What the token is for, such as the name of a device.", examples=["my phone"]
+    ),
+]
+
+
+class RegisterPlayer(RequestBody, frozen=True, kw_only=True):
+    """A new player."""
+
+    name: PlayerName
+    label: Label = ""
+
+
+class ChangePlayer(RequestBody, frozen=True, kw_only=True):
+    """Another name for yourself."""
+
+    name: PlayerName
+
+
+class AddToken(RequestBody, frozen=True, kw_only=True):
+    """A token for another device."""
+
+    label: Label = ""
+
+
+class SetWebhook(RequestBody, frozen=True, kw_only=True):
+    """Where to send which of your events."""
+
+    url: Annotated[
+        str,
+        msgspec.Meta(
+            description="An http or https URL that resolves to public addresses only, at most 2,000 characters.",
+            examples=["https://example.org/orrery"],
+        ),
+    ]
+    events: Annotated[
+        tuple[FeedKind, ...],
+        msgspec.Meta(min_length=1, max_length=16, description="The kinds of events that are sent."),
+    ]
+
+
+class PairDevice(RequestBody, frozen=True, kw_only=True):
+    """A pairing code, as another device of the player shows it."""
+
+    code: Annotated[
+        str,
+        msgspec.Meta(
+            min_length=1,
+            max_length=32,
+            description="Ten letters and digits; case, spaces and hyphens do not matter.",
+            examples=["7KQ2M-XD4RT"],
+        ),
+    ]
+    label: Label = ""
 
 
 class AnswerDecision(RequestBody, frozen=True, kw_only=True):
@@ -147,6 +267,34 @@ class Vote(RequestBody, frozen=True, kw_only=True):
     accept: Annotated[bool, msgspec.Meta(description="One `false` rejects the takeback.")]
 
 
+class PostMessage(RequestBody, frozen=True, kw_only=True):
+    """A few words for the table."""
+
+    text: Annotated[
+        str,
+        msgspec.Meta(description="1 to 200 characters, no control characters.", examples=["May I take that back?"]),
+    ]
+
+
+class SwitchMessages(RequestBody, frozen=True, kw_only=True):
+    """Whether the players may write messages."""
+
+    allowed: Annotated[bool, msgspec.Meta(description="`false` stops further messages.")]
+
+
+class StartAnalysis(RequestBody, frozen=True, kw_only=True):
+    """How closely to look at a match that is over."""
+
+    budget: Annotated[
+        str | int,
+        msgspec.Meta(
+            description="Worlds a decision, such as `8` (the same result every time), or a time for the whole match, "
+            'such as `"90s"` or `"5m"`.',
+            examples=["8"],
+        ),
+    ] = "8"
+
+
 class ForkMatch(RequestBody, frozen=True, kw_only=True):
     """A new match from a ply of another."""
 
@@ -154,6 +302,7 @@ class ForkMatch(RequestBody, frozen=True, kw_only=True):
     seats: Annotated[Seats | None, msgspec.Meta(description="Who plays; without it the same names and players.")] = None
     undo: Undo = None
     listed: Listed = False
+    hints: Hints = None
 
 
 class RequestTicket(RequestBody, frozen=True, kw_only=True, rename={"viewer": "as"}):

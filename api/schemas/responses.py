@@ -4,8 +4,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from domain.bots.hints import HintedAnswer
 from domain.kernel.vocabulary import Seat
 from projections.match_views.summary import Summary
+from replays.analysis_views import JobView
 
 
 class GameView(msgspec.Struct, frozen=True):
@@ -18,6 +20,7 @@ class GameView(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     bots: tuple[str, ...]
     picture: str | None = None
+    rules_page: str | None = None
 
 
 class GameList(msgspec.Struct, frozen=True):
@@ -31,6 +34,7 @@ class Component(msgspec.Struct, frozen=True):
     name: str
     anchor: str
     data: dict[str, Any]
+    rule: str | None = None
 
 
 class ComponentList(msgspec.Struct, frozen=True):
@@ -46,6 +50,57 @@ class Created(msgspec.Struct, frozen=True):
     host_token: str
     invite_token: str
     seat_tokens: dict[str, str]
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    """The match in which the same players play again."""
+
+    match: Summary
+    seats: tuple[Seat, ...]
+
+
+class HintList(msgspec.Struct, frozen=True):
+    """The best answers to a decision, best first."""
+
+    match: str
+    decision: str
+    seat: Seat
+    version: int
+    worlds: int
+    offers: tuple[HintedAnswer, ...]
+
+
+class AnalysisStarted(msgspec.Struct, frozen=True):
+    """An analysis that was asked for."""
+
+    match: str
+    job: JobView
+
+
+class DuplicateSeat(msgspec.Struct, frozen=True):
+    """A seat of a table, and how it did against the same seat of the others."""
+
+    seat: Seat
+    name: str | None
+    total: int | None
+    rank: int | None
+    place: int | None
+    ahead: float | None
+
+
+class DuplicateTable(msgspec.Struct, frozen=True):
+    table: int
+    match: str | None
+    this: bool
+    status: Literal["open", "running", "finished", "abandoned"]
+    seats: tuple[DuplicateSeat, ...]
+
+
+class DuplicateList(msgspec.Struct, frozen=True):
+    """The tables that play with the same deals, dice and shuffles."""
+
+    match: str
+    tables: tuple[DuplicateTable, ...]
 
 
 class MatchList(msgspec.Struct, frozen=True):
@@ -68,6 +123,7 @@ class Health(msgspec.Struct, frozen=True, omit_defaults=True):
 
     status: Literal["ok", "ready", "degraded"]
     redis: Literal["ok", "away"] | None = None
+    storage: Literal["full"] | None = None
 
 
 class LeaderboardRating(msgspec.Struct, frozen=True):
@@ -83,6 +139,7 @@ class LeaderboardEntry(msgspec.Struct, frozen=True):
 
     rank: int
     name: str
+    player: str | None
     bot: bool
     matches: int
     wins: int
@@ -116,6 +173,7 @@ class ProblemDetails(msgspec.Struct, frozen=True, omit_defaults=True):
     version: int | None = None
     legal: str | None = None
     reason: str | None = None
+    rule: str | None = None
     barrier: str | None = None
     errors: tuple[FieldError, ...] | None = None
     first_bad_ply: int | None = None

@@ -11,32 +11,37 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from api.access import authenticate, may_view
+from api.access import PLAYER, authenticate, may_view
 from api.metrics import Metrics
 from api.streams.event_cache import RenderedEventCache
 from api.streams.render import StreamView, render_event
 from domain.matches.errors import MatchError
-from domain.matches.events import Event, SeatTaken, SeatVacated, TokenReissued
+from domain.matches.events import Event, InvitationWithdrawn, PlayerForgotten, SeatTaken, SeatVacated, TokenReissued
 from domain.matches.history import match_at_version
 from domain.matches.match import Match
 from domain.matches.persistence import MatchStore, StoreError
+from domain.matches.tokens import same
 
 log = logging.getLogger("orrery")
 
 HEARTBEAT = b": \n\n"
-SLICE = 100
+HOLDER_CHANGES = (SeatTaken, SeatVacated, TokenReissued, InvitationWithdrawn)
+"""Events after which a stream's reader may see less, or more."""
+SLICE = 25
 """Streams that are served in one go; other requests get their turn before the next slice."""
 
 
 class StreamQueue:
     """One reader: bytes that wait for it, and whether more will come."""
 
-    __slots__ = ("dropped", "ended", "match", "quiet", "size", "token", "view", "waiting", "wake", "writer")
+    __slots__ = ("dropped", "ended", "match", "quiet", "size", "stays", "token", "view", "waiting", "wake", "writer")
 
-    def __init__(self, match: UUID, view: StreamView, token: str | None) -> None:
+    def __init__(self, match: UUID, view: StreamView, token: str | None, *, stays: bool = False) -> None:
         self.match = match
         self.view = view
         self.token = token
+        self.stays = stays
+        """Whether it goes on after the match is over."""
         self.waiting: deque[bytes] = deque()
         self.size = 0
         self.ended = False
@@ -158,6 +163,8 @@ class Broadcaster:
 
     def publish(self, match: Match, first: int, events: Sequence[Event]) -> None:
         """Serve every stream of this match; called after each commit."""
+        if any(isinstance(event, PlayerForgotten) for event in events):
+            self.cache.forget(match.id)
         views = self._streams.get(match.id) if self._streams else None
         if not views:
             return
@@ -170,10 +177,10 @@ class Broadcaster:
         self._deliver(match, events, views, chunks)
 
     def _deliver(self, match: Match, events: Sequence[Event], views: Views, chunks: dict[StreamView, bytes]) -> None:
-        moved = any(isinstance(event, SeatTaken | SeatVacated | TokenReissued) for event in events)
+        moved = any(isinstance(event, HOLDER_CHANGES) for event in events)
         for view, chunk in chunks.items():
             for stream in tuple(views.get(view, ())):
-                ends = match.state.over or (moved and not is_still_allowed(match, stream))
+                ends = (match.state.over and not stream.stays) or (moved and not is_still_allowed(match, stream))
                 self._pending.append(Delivery(stream, chunk, len(events), ends))
         self._hand_out_slice()
         if self._pending and self._delivering is None:
@@ -229,6 +236,15 @@ class Broadcaster:
                 stream.quiet = True
                 if number % SLICE == SLICE - 1:
                     await asyncio.sleep(0)
+
+    def end_of_player(self, player_id: UUID) -> None:
+        """End the streams of a player whose tokens have changed: a device that still may comes back by itself."""
+        credential = f"{PLAYER}{player_id.hex}"
+        for views in self._streams.values():
+            for streams in views.values():
+                for stream in streams:
+                    if same(stream.token or "", credential):
+                        stream.end()
 
     def stop(self) -> None:
         """End every stream; its reader resumes elsewhere or later."""

@@ -1,4 +1,4 @@
-"""Events as they were rendered lately: readers who resume behind the same events share their bytes.
+"""A cache of rendered events: readers that resume after the same version share the bytes.
 
 An event never looks different to the same viewer, so its bytes can be given again.
 """
@@ -30,6 +30,11 @@ class RenderedEventCache:
         self._size += len(rendered)
         while self._size > self._most:
             self._size -= len(self._events.popitem(last=False)[1])
+
+    def forget(self, match: UUID) -> None:
+        """Of a match whose past events are rendered differently from now on."""
+        for key in [key for key in self._events if key[0] == match]:
+            self._size -= len(self._events.pop(key))
 
     def run(self, match: UUID, after: int, upto: int, view: StreamView) -> list[bytes]:
         """Versions after+1, after+2 … as far as they are here without a gap, `upto` at most."""

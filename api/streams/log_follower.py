@@ -1,10 +1,14 @@
-"""Follows the log of a store that other workers write to, and tells which matches have moved."""
+"""Follows the log of a store that other workers write to: the one way in which a worker hears of their events.
+
+PostgreSQL notifies after each commit; the events themselves are read from the log, which loses nothing.
+"""
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from uuid import UUID
 
+from api.timed_wait import wait_until_set
 from domain.matches.persistence import MatchStore, StoreError
 
 PAGE = 2000
@@ -13,52 +17,52 @@ LOOK_ANYWAY = 1.0
 
 log = logging.getLogger("orrery")
 
-Moved = Callable[[UUID, int], None]
-"""(match, version): a worker, this one or another, has stored it."""
+Moved = Callable[[Mapping[UUID, int]], Awaitable[None]]
+"""(newest version by match): this or another worker has stored these versions."""
 
 
 class LogFollower:
-    """Begins at the end of the log: what was stored before has no stream that waits for it."""
+    """Begins at the end of the log: no stream waits for earlier events."""
 
     def __init__(self, store: MatchStore, moved: Moved) -> None:
         self._store = store
         self._moved = moved
         self.position: int | None = None
         """The last row that was read."""
-        self._bell = asyncio.Event()
+        self._news = asyncio.Event()
 
     async def follow(self) -> None:
         """Read the log at every notification, and now and then without one, until cancelled."""
         loop = asyncio.get_running_loop()
-        unwatch = self._store.watch(lambda: _set(loop, self._bell))
+        stop_listening = self._store.on_recorded(lambda: _set(loop, self._news))
         try:
             while True:
-                self._bell.clear()
+                self._news.clear()
                 try:
                     await self._catch_up()
                 except StoreError as fault:
                     log.warning("the log cannot be followed", extra={"fields": {"reason": fault.reason}})
                 except Exception:  # Streams of other workers' matches depend on this: it must not end.
                     log.exception("the log could not be followed")
-                try:
-                    await asyncio.wait_for(self._bell.wait(), LOOK_ANYWAY)
-                except TimeoutError:
-                    continue
+                await wait_until_set(self._news, LOOK_ANYWAY)
         finally:
-            unwatch()
+            stop_listening()
 
     async def _catch_up(self) -> None:
         if self.position is None:
             self.position = await self._store.read(self._store.newest_notification)
         while page := await self._store.read(self._read, self.position):
-            for _, match, version in page:
-                self._moved(match, version)
             self.position = page[-1][0]
+            await self._moved({match: version for _, match, version in page})
 
     def _read(self, after: int) -> list[tuple[int, UUID, int]]:
-        return [(row.id, row.match, row.version) for row in self._store.notifications(after, PAGE)]
+        return [
+            (row.id, row.originator_id, row.originator_version)
+            for row in self._store.notifications(after, PAGE)
+            if isinstance(row.originator_id, UUID)
+        ]
 
 
-def _set(loop: asyncio.AbstractEventLoop, bell: asyncio.Event) -> None:
+def _set(loop: asyncio.AbstractEventLoop, news: asyncio.Event) -> None:
     if not loop.is_closed():
-        loop.call_soon_threadsafe(bell.set)
+        loop.call_soon_threadsafe(news.set)

@@ -10,13 +10,21 @@ from domain.matches.commands import takebacks
 from domain.matches.events import (
     AbandonVoted,
     ActionTaken,
+    DuplicateOpened,
     Event,
+    HintGiven,
+    InvitationWithdrawn,
     LineCut,
     LineResumed,
     MatchAbandoned,
     MatchEnded,
     MatchOpened,
     MatchStarted,
+    MessagePosted,
+    MessagesSwitched,
+    PlayerForgotten,
+    PlayerInvited,
+    RematchOpened,
     SeatTaken,
     SeatVacated,
     TakebackAnswered,
@@ -28,6 +36,7 @@ from domain.matches.match import Match
 from projections.match_views.board import view_of
 from projections.match_views.decisions import DecisionView, open_decisions
 from projections.match_views.frames import Frame, FrameBuilder, start_frame
+from projections.match_views.messages import MessageView, posted_message
 from projections.match_views.summary import Holding, Summary, summary_of
 from projections.match_views.undo import takeback_view
 
@@ -99,14 +108,14 @@ def _decisions(match: Match, view: StreamView) -> tuple[DecisionView, ...]:
 
 
 @RENDERERS.on(MatchStarted)
-def started(match: Match, version: int, event: MatchStarted, view: StreamView) -> tuple[str, ActionEvent]:
+def render_start(match: Match, version: int, event: MatchStarted, view: StreamView) -> tuple[str, ActionEvent]:
     return "action", _action(match, start_frame(match, view.viewer, board=view.boards), view)
 
 
 @RENDERERS.on(ActionTaken)
-def acted(match: Match, version: int, event: ActionTaken, view: StreamView) -> tuple[str, ActionEvent]:
-    reel = FrameBuilder(match, view.viewer, view.language, match.ply - 1)
-    return "action", _action(match, reel.frame(match.ply, version, event, board=view.boards), view)
+def render_action(match: Match, version: int, event: ActionTaken, view: StreamView) -> tuple[str, ActionEvent]:
+    frames = FrameBuilder(match, view.viewer, view.language, match.ply - 1)
+    return "action", _action(match, frames.frame(match.ply, version, event, board=view.boards), view)
 
 
 def _action(match: Match, frame: Frame, view: StreamView) -> ActionEvent:
@@ -115,16 +124,16 @@ def _action(match: Match, frame: Frame, view: StreamView) -> ActionEvent:
 
 
 @RENDERERS.on(LineCut)
-def rewound(match: Match, version: int, event: LineCut, view: StreamView) -> tuple[str, LineChangedEvent]:
-    return "rewound", _wound(match, version, event, view, event.removed, (), event.takeback or None)
+def render_undo(match: Match, version: int, event: LineCut, view: StreamView) -> tuple[str, LineChangedEvent]:
+    return "rewound", _line_changed(match, version, event, view, event.removed, (), event.takeback or None)
 
 
 @RENDERERS.on(LineResumed)
-def resumed(match: Match, version: int, event: LineResumed, view: StreamView) -> tuple[str, LineChangedEvent]:
-    return "resumed", _wound(match, version, event, view, (), event.restored, None)
+def render_redo(match: Match, version: int, event: LineResumed, view: StreamView) -> tuple[str, LineChangedEvent]:
+    return "resumed", _line_changed(match, version, event, view, (), event.restored, None)
 
 
-def _wound(
+def _line_changed(
     match: Match,
     version: int,
     event: LineCut | LineResumed,
@@ -147,16 +156,28 @@ def _wound(
 
 
 @RENDERERS.on(MatchOpened, SeatTaken, SeatVacated, TokenReissued, AbandonVoted)
-def seated(match: Match, version: int, event: Event, view: StreamView) -> tuple[str, Summary]:
+@RENDERERS.on(MessagesSwitched, HintGiven, DuplicateOpened)
+@RENDERERS.on(PlayerInvited, InvitationWithdrawn, PlayerForgotten)
+def render_seats(match: Match, version: int, event: Event, view: StreamView) -> tuple[str, Summary]:
     return "seat", summary_of(match, view.language, view.holding)
 
 
 @RENDERERS.on(TakebackAsked, TakebackAnswered, TakebackWithdrawn)
-def takeback_moved(match: Match, version: int, event: Any, view: StreamView) -> tuple[str, Any]:
+def render_takeback(match: Match, version: int, event: Any, view: StreamView) -> tuple[str, Any]:
     found = takebacks.find(match, event.takeback)
     return "takeback", takeback_view(match, found, view.viewer, view.language)
 
 
+@RENDERERS.on(MessagePosted)
+def render_message(match: Match, version: int, event: MessagePosted, view: StreamView) -> tuple[str, MessageView]:
+    return "message", posted_message(match, version, event)
+
+
+@RENDERERS.on(RematchOpened)
+def render_rematch(match: Match, version: int, event: Event, view: StreamView) -> tuple[str, Summary]:
+    return "rematch", summary_of(match, view.language, view.holding)
+
+
 @RENDERERS.on(MatchEnded, MatchAbandoned)
-def finished(match: Match, version: int, event: Event, view: StreamView) -> tuple[str, Summary]:
+def render_end(match: Match, version: int, event: Event, view: StreamView) -> tuple[str, Summary]:
     return "finished", summary_of(match, view.language, view.holding)

@@ -13,6 +13,7 @@ from api.streams.render import StreamView, render_event, render_snapshot
 from api.streams.tickets import Tickets
 from domain.matches.history import match_at_version
 from domain.matches.match import Match
+from domain.matches.match_state import hide_forgotten
 from domain.matches.persistence import MatchStore
 
 EVENT_STREAM = "text/event-stream"
@@ -29,6 +30,8 @@ class StreamRequest(NamedTuple):
     after: int | None
     follow: bool
     address: str
+    stay: bool = False
+    """Whether to go on after the match is over, for messages and a rematch."""
 
 
 class Streams:
@@ -45,11 +48,11 @@ class Streams:
 
     def open(self, match: Match, request: StreamRequest) -> ASGIResponse:
         """A snapshot or what was missed. Nothing is lost from here on: the broadcaster knows the stream already."""
-        over = match.state.over
+        over = match.state.over and not request.stay
         if over and request.after == match.version:
             return ASGIResponse(status_code=204, headers={"Cache-Control": "no-store"}, media_type=EVENT_STREAM)
         self.slots.acquire(request.address)
-        queue = StreamQueue(match.id, request.view, request.token)
+        queue = StreamQueue(match.id, request.view, request.token, stays=request.stay)
         self.broadcaster.enter(queue, match.version)
         if over or not request.follow:
             queue.end()
@@ -144,20 +147,25 @@ async def render_missed(
             continue
         if past is None or past.version != after:
             past = await streams.store.read(match_at_version, match, max(after, 1))
-        # In a thread: one reader's past holds up nobody else.
-        rendered = await streams.store.read(render_on, past, after, min(after + few, upto), view)
+        # In a thread: rendering one reader's past must not delay the others.
+        forgotten = tuple(match.state.forgotten)
+        rendered = await streams.store.read(render_on, past, after, min(after + few, upto), view, forgotten)
         for version, part in rendered:
             cache.keep(match.id, version, view, part)
         after = past.version
-        few = min(2 * few, PAGE)  # A reader who hangs up soon has caused little work.
+        few = min(2 * few, PAGE)  # A reader that disconnects soon has caused little work.
         yield b"".join(part for _, part in rendered)
 
 
-def render_on(past: Match, after: int, upto: int, view: StreamView) -> list[tuple[int, bytes]]:
-    """Run a match of one's own on from version `after`, and render each event."""
+def render_on(
+    past: Match, after: int, upto: int, view: StreamView, forgotten: tuple[str, ...] = ()
+) -> list[tuple[int, bytes]]:
+    """Run a match of one's own on from version `after`, and render each event; `forgotten` players have no names."""
     parts = []
     for version, event in past.fetch(after, upto):
         if version > past.version:  # The first one is there already: there is no match before it.
             past.evolve(version, event)
+            if forgotten:
+                hide_forgotten(past.state, forgotten)
         parts.append((version, render_event(past, version, event, view)))
     return parts

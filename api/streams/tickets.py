@@ -15,10 +15,11 @@ from api.redis_client import RedisClient, RedisUnavailable
 from domain.kernel.messages import Message
 
 LIFETIME = 30.0
+REMEMBERED = 300.0
+"""Seconds for which an expired ticket can still be distinguished from an unknown one."""
 MOST = 100_000
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(tuple[str, str | None, str | None])
 
 
 class Ticket(NamedTuple):
@@ -26,6 +27,19 @@ class Ticket(NamedTuple):
     token: str | None
     wanted: str | None
     expires: float
+
+
+class SharedTicket(msgspec.Struct, array_like=True, gc=False):
+    """A ticket as Redis keeps it."""
+
+    match: str
+    token: str | None
+    wanted: str | None
+    expires: float = float("inf")
+    """By the time of day, which all workers share."""
+
+
+_DECODER = msgspec.json.Decoder(SharedTicket)
 
 
 class LocalTickets:
@@ -44,15 +58,17 @@ class LocalTickets:
     def spend(self, name: str, match: UUID) -> Ticket:
         """The ticket, once; else the same refusal whether or not there is such a match."""
         ticket = self._known.pop(name, None)
-        if ticket is None or ticket.match != match or ticket.expires < self._clock():
+        if ticket is None or ticket.match != match:
             raise Problem("token-unknown", Message("detail.ticket"))
+        if ticket.expires < self._clock():
+            raise Problem("ticket-expired")
         return ticket
 
     def _evict(self) -> None:
         now = self._clock()
         while self._known:
             name, oldest = next(iter(self._known.items()))
-            if oldest.expires >= now and len(self._known) < MOST:
+            if oldest.expires + REMEMBERED >= now and len(self._known) < MOST:
                 return
             del self._known[name]
 
@@ -63,17 +79,24 @@ class Tickets:
     A ticket lies in one place only, so it is spent once whatever happens to Redis meanwhile.
     """
 
-    def __init__(self, redis: RedisClient | None, local: LocalTickets | None = None) -> None:
+    def __init__(
+        self,
+        redis: RedisClient | None,
+        local: LocalTickets | None = None,
+        time_of_day: Callable[[], float] = time.time,
+    ) -> None:
         self._local = local or LocalTickets()
         self._redis = redis
+        self._time = time_of_day
 
     async def issue(self, match: UUID, token: str | None, wanted: str | None) -> str:
         if self._redis is None:
             return self._local.issue(match, token, wanted)
         name = secrets.token_urlsafe(24)
-        value = _ENCODER.encode((match.hex, token, wanted))
+        value = _ENCODER.encode(SharedTicket(match.hex, token, wanted, self._time() + LIFETIME))
+        kept = int((LIFETIME + REMEMBERED) * 1000)
         try:
-            await self._redis.ask(lambda client: client.set(_key(name), value, px=int(LIFETIME * 1000)))
+            await self._redis.ask(lambda client: client.set(_key(name), value, px=kept))
         except RedisUnavailable:
             return self._local.issue(match, token, wanted)  # Under another name: that one may have arrived after all.
         return name
@@ -83,10 +106,12 @@ class Tickets:
         found = await self._take(name)
         if found is None:
             return self._local.spend(name, match)
-        there, token, wanted = _DECODER.decode(found)
-        if UUID(there) != match:
+        ticket = _DECODER.decode(found)
+        if UUID(ticket.match) != match:
             return self._local.spend(name, match)  # It is not there either: the same refusal.
-        return Ticket(match, token, wanted, LIFETIME)
+        if ticket.expires < self._time():
+            raise Problem("ticket-expired")
+        return Ticket(match, ticket.token, ticket.wanted, LIFETIME)
 
     async def _take(self, name: str) -> bytes | str | None:
         if self._redis is None:

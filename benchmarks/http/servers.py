@@ -16,7 +16,17 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 PATIENCE = 20.0
 """Seconds a server may take to end by itself."""
 
-OURS = ["-m", "api.cli", "serve", "--port=0", "--log=off", "--answers=0", "--creations=0", "--streams=0", "--data"]
+OURS = [
+    "-m",
+    "api.cli",
+    "serve",
+    "--port=0",
+    "--access-log=off",
+    "--answers-per-minute=0",
+    "--creations-per-minute=0",
+    "--streams-per-address=0",
+    "--data",
+]
 """Without a log of calls and without limits, since the floor has neither."""
 FLOOR = ["-m", "benchmarks.http.floor"]
 

@@ -14,7 +14,7 @@ MATCHES = 1000
 ACTIONS = 4
 
 
-async def _answer(port: int, match: str) -> None:
+async def answer_at(port: int, match: str) -> None:
     player = Player(await connect(port), 0)
     await player.sit_down(match, HOST)
     player.answered(await player.wire.ask(player.next_answer()))
@@ -28,7 +28,7 @@ async def _hello(port: int) -> None:
 def ours(folder: Path, match: str) -> float:
     """Seconds until a decision of a stored match was answered."""
     with running(OURS, folder) as server:
-        visit(_answer(server.port, match))
+        visit(answer_at(server.port, match))
         return time.perf_counter() - server.began
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import median
 
 import msgspec
+from eventsourcing.persistence import Tracking
 
 from benchmarks.http.servers import temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row
@@ -18,8 +19,9 @@ from domain.matches.tokens import new_id
 from projections.match_views.summary import render_summary
 from projections.read_models.lobby import LobbyEntry, listing_of, open_entry
 from projections.read_models.read_models import ReadModels
-from projections.read_models.sqlite import SQLiteView
-from projections.read_models.view import Filters, Place, Put
+from projections.read_models.runner import log_name
+from projections.read_models.sqlite import SQLiteViewStore
+from projections.read_models.view import Filters, RowWrite
 
 FEW, MANY = 100, 100_000
 PAGE = 20
@@ -39,12 +41,12 @@ def sample_entry() -> LobbyEntry:
 def lobby_of(folder: Path, count: int) -> Iterator[ReadModels]:
     """The read models of a store in which so many matches wait for players."""
     store = open_store(str(folder / f"store-{count}"))
-    view = SQLiteView(folder / f"models-{count}.sqlite")
-    models = ReadModels(store, view, games())
+    views = SQLiteViewStore(folder / f"models-{count}.sqlite")
+    models = ReadModels(store, views, games())
     entry = sample_entry()
     raw, listing = msgspec.msgpack.encode(entry), listing_of(entry)
-    puts = [Put(new_id().hex, raw, listing=listing._replace(created=number)) for number in range(count)]
-    view.write("lobby@0", None, Place(store.id, 0, frozenset()), puts)
+    writes = [RowWrite(new_id().hex, raw, listing=listing._replace(created=number)) for number in range(count)]
+    views.view("lobby", 0).save(writes, Tracking(log_name(store), 0), 0)
     try:
         yield models
     finally:

@@ -9,20 +9,25 @@ from benchmarks.rows.stored_folding import fold
 from benchmarks.stored import finished, opened_store
 from domain.games import games
 from domain.matches.persistence import MatchStore
-from projections.read_models.read_models import models_of
+from projections.read_models.projection import ReadModel
+from projections.read_models.read_models import NAMES, make_projection
 from projections.read_models.runner import rebuild
-from projections.read_models.sqlite import SQLiteView
+from projections.read_models.sqlite import SQLiteViewStore
 
 MATCHES = 20
 
 
 def rebuild_all(store: MatchStore, folder: Path) -> int:
-    """Every model, into a file of its own; gives how many events that took."""
-    shelf = SQLiteView(folder / "models.sqlite")
+    """Every read model, into a file of its own; how many events that took."""
+    views = SQLiteViewStore(folder / "models.sqlite")
+
+    def make(name: str, generation: int) -> ReadModel:
+        return make_projection(store, games(), views.view(name, generation), name)
+
     try:
-        rebuild(store, shelf, models_of(store, games()))
+        rebuild(store, views, NAMES, make)
     finally:
-        shelf.close()
+        views.close()
     return store.newest_notification()
 
 

@@ -8,7 +8,7 @@ from domain.kernel.messages import Message
 from domain.kernel.refusals import SetupRefused
 
 LONGEST = 60.0
-"""Seconds a move: nobody waits longer at a table."""
+"""Seconds a move: longer would hold the table up."""
 SHORTEST = 0.01
 MOST_PLAYOUTS = 100_000
 

@@ -22,8 +22,8 @@ SHORTLIST = 12
 PREVIEWS = 3
 """In how many worlds the game's valuation draws up the shortlist."""
 TURNS = 1
-"""A play-out goes to the end of the turn: where it is judged in the midst of one, whoever is about to act looks poor,
-and longer ones are fewer."""
+"""A play-out goes to the end of the turn: judged in the middle of one, the seat about to act looks poor, and longer
+play-outs are fewer."""
 SURE = 3.0
 """Standard errors between the two best answers at which more play-outs would change nothing."""
 TRUST = 2.0

@@ -36,7 +36,7 @@ class SeatView:
         return self.game.view(self._play.state, self.seat)
 
     def imagine(self, dice: Dice) -> Play[Any]:
-        """A world that may be the true one: what the seat cannot see is dealt anew, and it rolls numbers of its own."""
+        """A world that looks the same to the seat: what it cannot see is re-dealt, and the dice are different."""
         state = redeal(self.game, self._play.state, self.seat, dice)
         seed = b"".join(dice.below(1 << 32).to_bytes(4, "big") for _ in range(8))
         return Play(self.game, state, seed, 0)

@@ -14,7 +14,7 @@ from domain.kernel.vocabulary import Action, Seat
 
 def next_answer(play: Play[Any], bots: Sequence[Bot]) -> tuple[Seat, Action]:
     """Who answers next and what: of several asked at once the first."""
-    seat = play.asked[0]
+    seat = next(iter(play.questions))
     return seat, bots[seat].choose(SeatView(play, seat), bot_dice(play.seed, seat, play.ply))
 
 

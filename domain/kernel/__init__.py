@@ -13,6 +13,7 @@ from domain.kernel.dice import Dice, NoDice
 from domain.kernel.game import Description, Footprint, Game, Group, Objection
 from domain.kernel.messages import InternedMessage, Message, Texts, message, read_texts
 from domain.kernel.offers import Choose, Offer, Offered
+from domain.kernel.paragraphs import Paragraphs, read_paragraphs
 from domain.kernel.play import ActionResult, Play
 from domain.kernel.redaction import Secret, Thing
 from domain.kernel.refusals import Refused, SetupRefused
@@ -61,6 +62,7 @@ __all__ = [
     "Offered",
     "OpenLanes",
     "Outcome",
+    "Paragraphs",
     "Part",
     "Play",
     "Rank",
@@ -82,6 +84,7 @@ __all__ = [
     "message",
     "others_clockwise",
     "ranked",
+    "read_paragraphs",
     "read_texts",
     "redeal",
     "viewers",

@@ -59,7 +59,7 @@ class AnswerWithdrawn(Fact, frozen=True):
 
 
 class AnswersOpened(Fact, frozen=True):
-    """The last answer is in. It names none: what becomes public is told by the game's own facts."""
+    """The last answer is in. It names no answer: the game's own facts say what becomes public."""
 
 
 KERNEL_EVOLVE = TypeDispatch()

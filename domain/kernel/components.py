@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 REPLACEMENTS = "ORRERY_COMPONENTS"
-"""The variable that names somebody's own tables."""
+"""The environment variable that names a folder of replacement tables."""
 
 T = TypeVar("T")
 R = TypeVar("R", bound="Row")

@@ -17,6 +17,7 @@ from domain.kernel.agenda import (
     GameState,
 )
 from domain.kernel.messages import Message, Texts, merge, message, read_texts
+from domain.kernel.paragraphs import Paragraphs
 from domain.kernel.redaction import marks_of
 from domain.kernel.scores import Outcome, SeatScore
 from domain.kernel.table import Table
@@ -143,6 +144,8 @@ class Game(Generic[G]):
     texts: Texts
     catalogue: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """Component rows by kind: `{"planet": (…)}`, each with an `id`."""
+    paragraphs: Paragraphs = field(default_factory=Paragraphs)
+    """Where the written rules explain refusals and components."""
     answerable: TypeDispatch = field(default_factory=TypeDispatch)
     """`answerable[type(step)](state, step)`: a quick look whether a question has any offer; optional. Where there is
     one, offers are built only when they are read."""
@@ -156,7 +159,7 @@ class Game(Generic[G]):
     totals: Callable[[G, Viewer], Sequence[int]] | None = None
     """The totals of `scores` by seat without the sheets around them, for a chart that asks at every ply; optional."""
     unscored: frozenset[type[Fact]] = frozenset()
-    """Facts that never change anybody's points, so that nobody has to count them again."""
+    """Facts that never change any seat's points: scores need no recount after them."""
     check_agenda: Callable[[G], list[str]] = _nothing_wrong
     """What is wrong with the steps a position waits for or has before it. `check` is true after every fact; this only
     between two actions, when the agenda has caught up."""
@@ -226,7 +229,7 @@ class Game(Generic[G]):
         return tuple(score.total for score in self.scores(state, viewer))
 
     def moves_points(self, facts: Iterable[Fact]) -> bool:
-        """Whether somebody's points may be other ones after these facts."""
+        """Whether these facts may have changed any seat's points."""
         unscored = self._unscored
         return not unscored.issuperset(map(type, facts))
 

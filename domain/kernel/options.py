@@ -20,6 +20,11 @@ from domain.kernel.messages import LANGUAGES, Language, Message
 Schema = dict[str, Any]
 
 
+def for_seats(*counts: int) -> msgspec.Meta:
+    """An annotation of an option that means something only with so many seats; forms hide it otherwise."""
+    return msgspec.Meta(extra_json_schema={"x-seats": list(counts)})
+
+
 @lru_cache(maxsize=64)
 def options_schema(game: Game[Any], language: Language) -> Schema:
     """The options as JSON Schema 2020-12; titles are annotations beside what msgspec says, so nothing is validated
@@ -54,7 +59,7 @@ class OptionWords:
 
     @property
     def counts(self) -> bool:
-        """Whether a range of numbers is told value by value."""
+        """Whether a range of numbers is listed value by value."""
         return self._game.texts.has(f"option.{self._name}.each")
 
     def value(self, value: Any) -> str | None:

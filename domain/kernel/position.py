@@ -100,7 +100,7 @@ def _misplaced(game: Game[Any], state: GameState) -> list[str]:
 
 
 def _idle(game: Game[Any], state: GameState) -> list[str]:
-    """Nobody to act, or somebody asked without a possible answer."""
+    """No seat to act, or a seat asked without a possible answer."""
     if state.over:
         return ["the match is over in this position"]
     if state.agenda.stack and type(state.agenda.stack[-1]) in game.proceed:

@@ -13,7 +13,7 @@ from domain.kernel.refusals import SetupRefused
 
 
 class Registry(Mapping[str, Game[Any]]):
-    """Games by id. Those of packages are imported when somebody first asks for them."""
+    """Games by id. Games of packages are imported on first use."""
 
     def __init__(self, games: Iterable[Game[Any]] = (), packages: Mapping[str, str] | None = None) -> None:
         self._ready = {game.id: game for game in games}

@@ -134,10 +134,15 @@ class Table(Generic[G]):
         return step
 
     def _push(self, lane: int, steps: Sequence[Step]) -> None:
-        stack = self._stack(lane)
-        self._low.setdefault(lane, len(stack))
+        agenda = self.state.agenda
+        stack = agenda.stack if lane == COMMON else agenda.lanes[lane]
+        if lane not in self._low:
+            self._low[lane] = len(stack)
         self._pushes += 1
-        stack.extend(reversed(steps))
+        if len(steps) == 1:
+            stack.append(steps[0])
+        else:
+            stack.extend(reversed(steps))
 
     def _proceed(self, rule: Callable[..., None], lane: int) -> None:
         """Carry out a step that asks nothing."""
@@ -203,39 +208,40 @@ class Table(Generic[G]):
         Under a sealed round no rule runs until it opens, so the offers found here are good until then.
         """
         state, game = self.state, self.game
-        waits: dict[Seat, tuple[int, int]] = {}
-        """What had happened when a lane was last found waiting: until more does, it waits on."""
+        lanes, proceed, glances = state.agenda.lanes, game.proceed, game.answerable
+        waits = [-1] * len(lanes)
+        """How much had happened when a lane was last found waiting: until more does, it waits on."""
         moved = True
         while moved and not state.over:
             moved = False
-            for seat, lane in enumerate(state.agenda.lanes):
+            for seat, lane in enumerate(lanes):
                 while lane and not state.over:
-                    if waits.get(seat) == (len(self.facts), self._pushes):
+                    if waits[seat] == len(self.facts) + self._pushes:
                         break
                     step = lane[-1]
-                    proceed = game.proceed.get(type(step))
-                    if proceed is not None:
-                        self._proceed(proceed, seat)
+                    kind = type(step)
+                    rule = proceed.get(kind)
+                    if rule is not None:
+                        self._proceed(rule, seat)
                     elif sealed:
-                        offers = as_list(game.offers[type(step)](state, step))
+                        offers = as_list(game.offers[kind](state, step))
                         if offers:
                             self.ready[seat] = offers
                             break
                         self._pop(seat)
-                    elif not self._answerable(step):
-                        self._pop(seat)
                     else:
-                        waits[seat] = (len(self.facts), self._pushes)
-                        break
+                        glance = glances.get(kind)
+                        asked = (
+                            glance(state, step)
+                            if glance is not None
+                            else next(iter(game.offers[kind](state, step)), None) is not None
+                        )
+                        if asked:
+                            waits[seat] = len(self.facts) + self._pushes
+                            break
+                        self._pop(seat)
                     moved = True
         return not state.over and any_lane(state.agenda)
-
-    def _answerable(self, step: Step) -> bool:
-        """Whether a question has an offer: by the game's own quick look, or by its first offer."""
-        glance = self.game.answerable.get(type(step))
-        if glance is not None:
-            return bool(glance(self.state, step))
-        return next(iter(self.game.offers[type(step)](self.state, step)), None) is not None
 
     def _clear(self) -> None:
         """The match is over: what was still to come lapses."""

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from domain.kernel.game import Description, Game, Group
-from domain.kernel.messages import Language, Message, Renderer
-from domain.kernel.offers import Offer, Offered, offer_id
+from domain.kernel.messages import InternedMessage, Language, Message, Renderer
+from domain.kernel.offers import Offer, Offered, offer_id, same_template
 from domain.kernel.redaction import marks_of, redact, things_named
-from domain.kernel.vocabulary import Fact, Step, Viewer
+from domain.kernel.vocabulary import Action, Fact, Step, Viewer
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -68,12 +68,26 @@ class Wording:
         self.render_cached = renderer.render_cached
         """For messages that their game keeps: looked up by identity."""
 
+    def _text(self, message: Message) -> str:
+        """A message that recurs, as labels of groups and values do."""
+        return self.render_cached(message) if type(message) is InternedMessage else self.render(message)
+
     def prompt(self, state: Any, step: Step) -> str:
         return self.render(self.game.prompt(state, step))
 
     def label(self, state: Any, step: Step, offered: Offered) -> str:
         action = offered.action if isinstance(offered, Offer) else offered
         return self.render(self.game.describe(state, step, action).label)
+
+    def answer(self, state: Any, step: Step, offers: Sequence[Offered], action: Action) -> str:
+        """A complete answer: the label of its offer, and what was chosen to fill its hole."""
+        for offered in offers:
+            if isinstance(offered, Offer) and same_template(offered, action):
+                chosen = getattr(action, offered.choose.field)
+                told = [self.game.describe_value(state, step, offered.action, value)[0] for value in chosen]
+                label = self.label(state, step, offered)
+                return f"{label}: {', '.join(map(self._text, told))}" if told else label
+        return self.label(state, step, action)
 
     def offers(self, state: Any, step: Step, offers: Sequence[Offered]) -> tuple[OfferView, ...]:
         return tuple([self.offer(state, step, offered) for offered in offers])
@@ -83,7 +97,7 @@ class Wording:
         if not isinstance(offered, Offer):
             return self.offer_view(offered, self.game.describe(state, step, offered), None)
         described = self.game.describe(state, step, offered.action)
-        return self.offer_view(offered, described, self._choice(state, step, offered))
+        return self.offer_view(offered, described, self.choice(state, step, offered))
 
     def offer_view(self, offered: Offered, described: Description, choice: Choice | None) -> OfferView:
         """An offer from its description."""
@@ -106,7 +120,7 @@ class Wording:
             parent: str | None = None
             for group in path:
                 if group.id not in found:
-                    found[group.id] = GroupView(group.id, self.render(group.label), group.anchors, parent)
+                    found[group.id] = GroupView(group.id, self._text(group.label), group.anchors, parent)
                 parent = group.id
         return tuple(found.values())
 
@@ -116,7 +130,8 @@ class Wording:
             return None
         return FootprintView(footprint.cells, tuple([self.render(note) for note in footprint.notes]))
 
-    def _choice(self, state: Any, step: Step, offer: Offer) -> Choice:
+    def choice(self, state: Any, step: Step, offer: Offer) -> Choice:
+        """The hole of an offer, with a label for each value."""
         choose = offer.choose
         described = [self.game.describe_value(state, step, offer.action, value) for value in choose.values]
         return Choice(
@@ -125,7 +140,7 @@ class Wording:
             choose.least,
             choose.most,
             choose.ordered,
-            tuple([self.render(label) for label, _ in described]),
+            tuple([self._text(label) for label, _ in described]),
             tuple([anchors for _, anchors in described]),
         )
 

@@ -102,12 +102,28 @@ def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answer
     Held answers of other seats are replaced by random ones, or kept together with the things they name.
     """
     copy = game.copy(state)
-    pinned: set[tuple[str, Any]] = set()
-    if keep_answers:
-        for answer in copy.agenda.held:
-            if answer is not None:
-                pinned.update((mark.kind or "", thing) for mark, things in things_named(answer) for thing in things)
     closed = [zone for zone in game.zones(copy) if not zone.open_to(viewer)]
+    _deal_again(closed, _held_things(copy) if keep_answers else set(), dice)
+    if not keep_answers:
+        _replace_answers(game, copy, viewer, dice)
+    return copy
+
+
+def redeal_unseen(game: "Game[G]", state: G, dice: Dice) -> G:
+    """A world that looks the same to all seats together: only what no seat can see is dealt again; answers stay."""
+    copy = game.copy(state)
+    _deal_again([zone for zone in game.zones(copy) if zone.seen_by == ()], _held_things(copy), dice)
+    return copy
+
+
+def _held_things(state: GameState) -> set[tuple[str, Any]]:
+    """What the held answers of a sealed round name."""
+    held = (answer for answer in state.agenda.held if answer is not None)
+    return {(mark.kind or "", thing) for answer in held for mark, things in things_named(answer) for thing in things}
+
+
+def _deal_again(closed: list[Zone], pinned: set[tuple[str, Any]], dice: Dice) -> None:
+    """Pool what lies in these zones by back, shuffle it and put it back by size; what is pinned stays."""
     for kind, back in sorted({(zone.kind, zone.back) for zone in closed}):
         places = [
             (zone.things, index)
@@ -120,9 +136,6 @@ def redeal(game: "Game[G]", state: G, viewer: Viewer, dice: Dice, *, keep_answer
         pool = dice.shuffled(sorted((things[index] for things, index in places), key=str))
         for (things, index), thing in zip(places, pool, strict=True):
             things[index] = thing
-    if not keep_answers:
-        _replace_answers(game, copy, viewer, dice)
-    return copy
 
 
 def _replace_answers(game: "Game[G]", state: G, viewer: Viewer, dice: Dice) -> None:

@@ -9,8 +9,9 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any, Literal, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from eventsourcing.utils import Environment
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused, SetupRefused
 from domain.matches.cached_match import CachedMatch, Listener
-from domain.matches.command_batch import BatchedCommand, execute_all, save, start
+from domain.matches.command_batch import CommandBatch, NotCurrent
 from domain.matches.errors import MatchError
 from domain.matches.events import Event
 from domain.matches.match import Match
@@ -32,9 +33,11 @@ log = logging.getLogger("orrery")
 
 ABSENT = UUID(int=0)
 """The id of no match."""
+MARK = UUID(int=1)
+"""Not a match either: a marker in the cache, behind everything that was used before it was set."""
 
 TRIES = 64
-"""How often a command that lost a race is decided again: as long as it makes sense, but not for ever."""
+"""How often a command that loses races is decided again."""
 
 
 REFUSALS = (MatchError, Refused, SetupRefused)
@@ -44,7 +47,7 @@ T = TypeVar("T")
 Command: TypeAlias = Callable[[Match], R]
 """Decides on the match and triggers its events."""
 Render: TypeAlias = Callable[[Match, R], T]
-"""Makes the caller's answer while nothing newer can happen to the match."""
+"""Renders the caller's result while nothing newer can happen to the match."""
 
 
 def plain_result(match: Match, result: R) -> R:
@@ -54,13 +57,13 @@ def plain_result(match: Match, result: R) -> R:
 
 Work: TypeAlias = Literal["decide", "fold"]
 Watch: TypeAlias = Callable[[Work, str, float], None]
-"""(what, game, seconds): told how long a match was worked on, without the store's part."""
-Seer = Callable[[Match], Awaitable[None]]
-"""Called, one at a time for each match, before anybody reads it or decides on it."""
+"""(what, game, seconds): how long deciding or folding took, without the store's part."""
+BeforeUse: TypeAlias = Callable[[Match], Awaitable[None]]
+"""Called with the lock of the match held, before it is read or decided on."""
 
 
-def _nobody_asks(work: Work, game: str, seconds: float) -> None:
-    """Until somebody wants to know."""
+def _ignore_work(work: Work, game: str, seconds: float) -> None:
+    """The default of `on_work`."""
 
 
 class MatchApplication(Application[UUID]):
@@ -79,9 +82,10 @@ class MatchApplication(Application[UUID]):
         self.loads = 0
         self._cached: OrderedDict[UUID, CachedMatch] = OrderedDict()
         self._listeners: list[Listener] = []
-        self._loaded: list[Callable[[Match], None]] = []
-        self._seers: list[Seer] = []
-        self._worked: Watch = _nobody_asks
+        self._on_load: list[Callable[[Match], None]] = []
+        self._before_use: list[BeforeUse] = []
+        self._on_work: Watch = _ignore_work
+        self._batch = CommandBatch(store, self._decide, self.publish)
         super().__init__()
 
     # --- the library's parts, over a store that read models share ----------------------------------------------------
@@ -110,7 +114,7 @@ class MatchApplication(Application[UUID]):
         return self._repository
 
     def close(self) -> None:
-        """The store outlives its applications: whoever opened it closes it."""
+        """The store outlives its applications and is closed by the code that opened it."""
         self.closing.set()
 
     def on_committed(self, listener: Listener) -> None:
@@ -118,25 +122,25 @@ class MatchApplication(Application[UUID]):
         self._listeners.append(listener)
 
     def on_load(self, listener: Callable[[Match], None]) -> None:
-        """`listener` is told of a match that was loaded, or that another process has moved on."""
-        self._loaded.append(listener)
+        """`listener` is called with a match that was loaded, or that another process has changed."""
+        self._on_load.append(listener)
 
-    def on_sight(self, seer: Seer) -> None:
-        """`seer` may tell somebody what others have written, before anything newer can happen here."""
-        self._seers.append(seer)
+    def before_use(self, callback: BeforeUse) -> None:
+        """`callback` may publish what other processes have stored, before anything newer can happen here."""
+        self._before_use.append(callback)
 
     def on_work(self, watch: Watch) -> None:
-        """`watch` is told of every command carried out and of every fold of stored events."""
-        self._worked = watch
+        """`watch` is called after every command and every fold of stored events."""
+        self._on_work = watch
 
     def __len__(self) -> int:
-        return len(self._cached)
+        return len(self._cached) - (MARK in self._cached)
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
     async def read(self, match_id: UUID, query: Callable[[Match], R], *, history: bool = False) -> R:
         """Query the match as it stands now, never what is not durable. `history`: the query may read far back."""
-        cached = self._seat(match_id)
+        cached = self._cache_entry(match_id)
         if cached.match is not None and not cached.lock.locked() and not self.shared and not history:
             self.hits += 1
             try:
@@ -159,46 +163,42 @@ class MatchApplication(Application[UUID]):
     async def execute(self, match_id: UUID, command: Command[R], render: Render[R, T], *, history: bool = False) -> T:
         """Decide on the match, render the answer, make the events durable, publish them, and return the answer.
 
-        The answer is rendered while the disk is at work. Where several processes write to the store the command is
-        decided on the cached match as it is: if that was behind, the store's version check finds it out and the command
-        is decided again. A refusal, or a repeat that changes nothing, only counts for a match that was looked up.
+        At a cached match that no other command holds it shares a batch with the other commands of this tick. Where
+        several processes write to the store the command is decided on the cached match as it is: if that was behind,
+        the store's version check finds it out and the command is decided again. There a refusal, or a repeat that
+        changes nothing, only counts for a match that was looked up.
         """
-        cached = self._seat(match_id)
-        known = cached.match is not None
+        cached = self._cache_entry(match_id)
+        known, current = cached.match is not None, not self.shared
         try:
+            if known and not (history and self.shared) and cached.lock.take_now():
+                try:
+                    self.hits += 1
+                    return await self._batch.add(match_id, cached, command, render, shared=self.shared)
+                except (VersionConflict, NotCurrent):
+                    current = True
+                except REFUSALS:
+                    if not self.shared:
+                        raise
+                    current = True
             async with cached.lock:
-                return await self._execute(match_id, cached, command, render, history)
+                return await self._execute(match_id, cached, command, render, history=history, current=current)
         except MatchError as refusal:
             if known:
                 await self._refuse_like_missing(refusal)
             raise
 
-    def execute_batch(self, errands: Iterable[BatchedCommand], loop: asyncio.AbstractEventLoop) -> None:
-        """Answers at many matches, each at another one, without a task for any: saved together, then answered.
-
-        A match that is not cached, or that another command holds, is left to the ordinary way.
-        """
-        since = time.perf_counter()
-        turns = [turn for errand in errands if (turn := start(errand, self._at_hand(errand.ident))) is not None]
-        ready = execute_all(turns, self.publish, loop)
-        if ready:
-            share = (time.perf_counter() - since) / len(ready)
-            save(ready, self.store)
-            self.hits += len(ready)
-            for turn in ready:
-                self._worked("decide", turn.match.game.id, share)
-
-    def _at_hand(self, ident: UUID) -> CachedMatch | None:
-        cached = self._cached.get(ident)
-        if cached is not None:
-            self._cached.move_to_end(ident)
-        return cached
-
     async def _execute(
-        self, match_id: UUID, cached: CachedMatch, command: Command[R], render: Render[R, T], history: bool
+        self,
+        match_id: UUID,
+        cached: CachedMatch,
+        command: Command[R],
+        render: Render[R, T],
+        *,
+        history: bool,
+        current: bool,
     ) -> T:
-        current = not self.shared
-        """Whether the cached match is known to be what the store holds."""
+        """`current`: decide on the match as the store holds it; else on the cached one, which may be behind."""
         for attempt in range(TRIES):
             match = cached.match
             if match is None or (self.shared and current):
@@ -228,10 +228,10 @@ class MatchApplication(Application[UUID]):
                 cached.match = None
                 if attempt == TRIES - 1:
                     raise
-                await asyncio.sleep(secrets.randbelow(attempt + 1) / 1000)  # Let the other one get through.
+                await asyncio.sleep(secrets.randbelow(attempt + 1) / 1000)  # Let the other process commit.
                 continue
             except BaseException:
-                cached.match = None  # Nobody may see what is not durable, or not known to be.
+                cached.match = None  # Only durable state may be shown.
                 raise
             self.publish(match, first, events)
             return rendered
@@ -239,7 +239,7 @@ class MatchApplication(Application[UUID]):
 
     async def create(self, match: Match) -> bool:
         """Save a new match; False if a match of that id is there already."""
-        cached = self._seat(match.id)
+        cached = self._cache_entry(match.id)
         async with cached.lock:
             if cached.match is not None:
                 return False
@@ -253,19 +253,30 @@ class MatchApplication(Application[UUID]):
             self.publish(match, 1, events)
             return True
 
+    async def remove(self, match_id: UUID, is_due: Callable[[Match], bool]) -> bool:
+        """Take a match with all its events out of the store, unless it is not, or no longer, due."""
+        cached = self._cache_entry(match_id)
+        async with cached.lock:
+            match = await self._fresh(match_id, cached)
+            if not is_due(match) or not await self.store.read(self.store.remove, match_id, match.version):
+                return False
+            cached.match = None
+        self._cached.pop(match_id, None)
+        return True
+
     def _decide(self, cached: CachedMatch, command: Command[R], match: Match) -> R:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         try:
             result = command(match)
         except REFUSALS:
-            self._worked("decide", match.game.id, time.perf_counter() - begun)
+            self._on_work("decide", match.game.id, time.perf_counter() - started)
             if match.collect_events():
                 cached.match = None  # It was refused half-way.
             raise
         except BaseException:
-            cached.match = None  # A rule raised half-way: what is in memory is worth nothing, the store is whole.
+            cached.match = None  # A rule raised half-way: the match in memory is inconsistent, the stored one is not.
             raise
-        self._worked("decide", match.game.id, time.perf_counter() - begun)
+        self._on_work("decide", match.game.id, time.perf_counter() - started)
         return result
 
     async def _decide_on(self, cached: CachedMatch, command: Command[R], match: Match, history: bool) -> R:
@@ -281,11 +292,11 @@ class MatchApplication(Application[UUID]):
             try:
                 listener(match, first, events)
             except Exception:
-                log.exception("a listener failed", extra={"told": {"match": match.id.hex}})
+                log.exception("a listener failed", extra={"fields": {"match": match.id.hex}})
 
     # --- loading -----------------------------------------------------------------------------------------------------
 
-    def _seat(self, ident: UUID) -> CachedMatch:
+    def _cache_entry(self, ident: UUID) -> CachedMatch:
         cached = self._cached.get(ident)
         if cached is None:
             cached = self._cached[ident] = CachedMatch()
@@ -302,8 +313,17 @@ class MatchApplication(Application[UUID]):
                 return
             del self._cached[oldest]
 
+    def evict_unused(self) -> None:
+        """Drop the cached matches that were not used since the last call."""
+        unused = list(takewhile(lambda ident: ident != MARK, self._cached)) if MARK in self._cached else []
+        for ident in unused:
+            if not self._cached[ident].lock.locked():
+                del self._cached[ident]
+        self._cached[MARK] = CachedMatch()
+        self._cached.move_to_end(MARK)
+
     async def _fresh(self, ident: UUID, cached: CachedMatch) -> Match:
-        """The match as it is in the store now."""
+        """The match as the store holds it now."""
         if cached.match is None:
             self.loads += 1
             cached.match = await self._load(ident)
@@ -314,33 +334,36 @@ class MatchApplication(Application[UUID]):
         match = cached.match
         assert match is not None
         if moved:
-            for listener in self._loaded:
+            for listener in self._on_load:
                 listener(match)
-        for seer in self._seers:
-            await seer(match)
+        for callback in self._before_use:
+            await callback(match)
         return match
 
     async def _catch_up(self, ident: UUID, cached: CachedMatch) -> bool:
         """Fold what other processes have written since; whether there was anything."""
         match = cached.match
         assert match is not None
-        if await self.store.read(self.store.version, ident) == match.version:
+        stored = await self.store.read(self.store.version, ident)
+        if stored == match.version:
             return False
-        cached.match = None  # Folded half-way it is worth nothing.
-        begun = time.perf_counter()
+        cached.match = None  # It must not be used if folding fails half-way.
+        if stored < match.version:  # Another process has removed it.
+            raise MatchError("not-found")
+        started = time.perf_counter()
         moved = await self.store.read(self.repository.catch_up, match)
-        self._worked("fold", match.game.id, time.perf_counter() - begun)
+        self._on_work("fold", match.game.id, time.perf_counter() - started)
         cached.match = match
         return moved
 
     async def _load(self, ident: UUID) -> Match:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         try:
             match = await self.store.read(self.repository.load, ident)
         except MatchError:
             self._cached.pop(ident, None)
             raise
-        self._worked("fold", match.game.id, time.perf_counter() - begun)
+        self._on_work("fold", match.game.id, time.perf_counter() - started)
         self._snapshot_if_due(match)  # Of an earlier release, or its snapshot was lost.
         return match
 

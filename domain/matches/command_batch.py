@@ -1,150 +1,198 @@
-"""Executes a batch of answers at different matches stage by stage, with one save for all.
+"""Executes commands at different matches in batches, stage by stage: decide all, save them together, render all.
 
-That is quicker than one answer after another: they share a commit, no task has to be woken, and the processor meets the
-same code again while it is still cached. A failure of one answer does not touch the others.
+Commands that arrive in one tick of the loop share a commit, and the processor meets the same code again while it is
+still cached. A failure of one command does not touch the others.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
 from uuid import UUID
 
-from domain.kernel.play import ActionResult
-from domain.matches.cached_match import CachedMatch, Listener, PendingCommit
-from domain.matches.commands.answer import Answered, Legal, record_legal
-from domain.matches.errors import FastPathDeclined
+from domain.matches.cached_match import CachedMatch, Listener
+from domain.matches.events import Event
 from domain.matches.match import Match
-from domain.matches.persistence import MatchStore, StoreError, VersionConflict
-from domain.matches.persistence.group_commit import Append, tell
-from domain.matches.persistence.rows import wire_rows
+from domain.matches.persistence import MatchStore, StoreError
+from domain.matches.persistence.group_commit import Append, complete
+from domain.matches.persistence.rows import to_stored_events
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+Decide = Callable[[CachedMatch, Callable[[Match], R], Match], R]
+"""Runs a command on a cached match; evicts the match if the command fails half-way."""
+
+LARGEST = 64
+"""Commands of one batch; more wait for the next tick, so that the first callers can go on meanwhile."""
 
 log = logging.getLogger("orrery")
 
 
-class BatchedCommand(Protocol):
-    """Who wants a match to be answered."""
+class NotCurrent(Exception):
+    """A command changed nothing at a cached match that may be behind the store: read the store first."""
+
+
+class BatchedCommand(Generic[R, T]):
+    """A command at a match that is locked for it. The lock is released when the command is durable or has failed."""
+
+    __slots__ = (
+        "cached",
+        "command",
+        "events",
+        "first",
+        "future",
+        "match_id",
+        "problem",
+        "render",
+        "rendered",
+        "result",
+        "shared",
+    )
+
+    first: int
+    events: Sequence[Event]
+    result: R
+    rendered: T
+
+    def __init__(
+        self,
+        match_id: UUID,
+        cached: CachedMatch,
+        command: Callable[[Match], R],
+        render: Callable[[Match, R], T],
+        future: "asyncio.Future[T]",
+        *,
+        shared: bool,
+    ) -> None:
+        self.match_id = match_id
+        self.cached = cached
+        self.command = command
+        self.render = render
+        self.future = future
+        self.shared = shared
+        self.problem: Exception | None = None
+        """Why the result could not be rendered; the events are stored all the same."""
 
     @property
-    def ident(self) -> UUID:
-        """Of the match."""
+    def match(self) -> Match:
+        match = self.cached.match
+        assert match is not None
+        return match
 
-    def judge(self, match: Match, /) -> Legal:
-        """What is wanted, if it is legal; else `FastPathDeclined`, and nothing has changed."""
+    def fail(self, error: Exception, *, evict: bool) -> None:
+        if evict:
+            self.cached.match = None
+        self.cached.lock.release()
+        if not self.future.done():
+            self.future.set_exception(error)
 
-    def word(self, match: Match, answered: Answered, /) -> None:
-        """Put the reply into words, while the disk is at work or after it."""
-
-    def done(self, fault: StoreError | None, /) -> None:
-        """It is durable; or why it is not."""
-
-    def failed(self, error: Exception, /) -> None:
-        """It could not be carried out, or not be put into words."""
-
-    def left(self) -> None:
-        """Nothing has happened: it goes another way."""
-
-
-class BatchEntry:
-    """An answer that is being carried out; the match is its own until it is stored."""
-
-    __slots__ = ("answered", "append", "errand", "hot", "legal", "match", "told", "under_way")
-
-    told: ActionResult
-    answered: Answered
-    append: Append
-    under_way: PendingCommit
-
-    def __init__(self, errand: BatchedCommand, hot: CachedMatch, match: Match, legal: Legal) -> None:
-        self.errand = errand
-        self.hot = hot
-        self.match = match
-        self.legal = legal
-
-    def carry_out(self) -> None:
-        self.told = self.match.play.carry_out(self.legal.seat, self.legal.action)
-
-    def enter(self) -> None:
-        self.answered = record_legal(self.match, self.legal, self.told)
-
-    def pack(self, listener: Listener, loop: asyncio.AbstractEventLoop) -> None:
-        match, first, events = self.match, self.answered.version, self.match.collect_events()
-        self.under_way = PendingCommit(self.hot, listener, match, first, events, self._finish)
-        self.append = Append(wire_rows(match.id, first, events), self.under_way, loop)
-
-    def _finish(self, fault: StoreError | None) -> None:
-        if isinstance(fault, VersionConflict):
-            self.errand.left()  # Another process was quicker, so nothing has happened: the ordinary way decides again.
+    def finish(self) -> None:
+        self.cached.lock.release()
+        if self.future.done():
+            return  # The caller was cancelled.
+        if self.problem is not None:
+            self.future.set_exception(self.problem)
         else:
-            self.errand.done(fault)
+            self.future.set_result(self.rendered)
 
-    def word(self) -> None:
+
+class PendingCommit:
+    """Waits for the events of one command as a future does, but without a task to wake."""
+
+    __slots__ = ("_entry", "_publish")
+
+    def __init__(self, entry: BatchedCommand[Any, Any], publish: Listener) -> None:
+        self._entry = entry
+        self._publish = publish
+
+    def done(self) -> bool:
+        return False  # It completes once and cannot be cancelled.
+
+    def set_result(self, _: None) -> None:
+        entry = self._entry
         try:
-            self.errand.word(self.match, self.answered)
-        except Exception as error:  # noqa: BLE001  It is stored all the same.
-            self.under_way.forsaken = True
-            notify_safely(self.errand.failed, error)
+            self._publish(entry.match, entry.first, entry.events)
+        finally:  # Even if publishing failed, the events are stored.
+            entry.finish()
 
-    def fail(self, error: Exception) -> None:
-        evict(self.hot)
-        notify_safely(self.errand.failed, error)
+    def set_exception(self, error: StoreError) -> None:
+        self._entry.fail(error, evict=True)  # Only durable state may be shown.
 
 
-def notify_safely(notify: Callable[..., None], *what: object) -> None:
-    """What somebody makes of it is no concern of the others."""
-    try:
-        notify(*what)
-    except Exception:
-        log.exception("somebody could not be told what became of an answer")
+class CommandBatch:
+    """Gathers the commands of one tick of the event loop and executes them together in the next."""
 
+    def __init__(self, store: MatchStore, decide: Decide[Any], publish: Listener) -> None:
+        self._store = store
+        self._decide = decide
+        self._publish = publish
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: list[BatchedCommand[Any, Any]] | None = None
 
-def evict(hot: CachedMatch) -> None:
-    """Something was raised half-way: what is in memory is worth nothing, the store is whole."""
-    hot.match = None
-    hot.lock.release()
+    def add(
+        self,
+        match_id: UUID,
+        cached: CachedMatch,
+        command: Callable[[Match], R],
+        render: Callable[[Match, R], T],
+        *,
+        shared: bool,
+    ) -> "asyncio.Future[T]":
+        """Execute a command at a cached match whose lock the caller has taken; `shared`: it may be behind the store."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        if self._waiting is None or self._loop is not loop or len(self._waiting) >= LARGEST:
+            self._loop, self._waiting = loop, []
+            loop.call_soon(self._execute, self._waiting)
+        self._waiting.append(BatchedCommand(match_id, cached, command, render, future, shared=shared))
+        return future
 
+    def _execute(self, batch: list[BatchedCommand[Any, Any]]) -> None:
+        if batch is self._waiting:
+            self._waiting = None
+        decided = [entry for entry in batch if self._decide_one(entry)]
+        packed = [(entry, append) for entry in decided if (append := self._pack(entry)) is not None]
+        if not packed:
+            return
+        appends = [append for _, append in packed]
+        errors = self._store.append_batch(appends)
+        for entry, _ in packed:
+            render_safely(entry)
+        if errors is not None:
+            complete(list(zip(appends, errors, strict=True)))
 
-def start(errand: BatchedCommand, hot: CachedMatch | None) -> BatchEntry | None:
-    """The entry of an answer at a match at hand; None if it must go another way."""
-    if hot is None or hot.match is None or not hot.lock.take_now():
-        notify_safely(errand.left)
-        return None
-    match = hot.match
-    try:
-        return BatchEntry(errand, hot, match, errand.judge(match))
-    except FastPathDeclined:
-        hot.lock.release()
-        notify_safely(errand.left)
-    except Exception as error:  # noqa: BLE001  As everywhere, an incident.
-        evict(hot)
-        notify_safely(errand.failed, error)
-    return None
-
-
-def execute_all(entries: Iterable[BatchEntry], listener: Listener, loop: asyncio.AbstractEventLoop) -> list[BatchEntry]:
-    """Those that went well, ready to be stored; the others know that they did not."""
-    entered_well = for_each_ok(for_each_ok(entries, BatchEntry.carry_out), BatchEntry.enter)
-    return for_each_ok(entered_well, lambda entry: entry.pack(listener, loop))
-
-
-def for_each_ok(entries: Iterable[BatchEntry], do: Callable[[BatchEntry], None]) -> list[BatchEntry]:
-    """Do one thing for all of them; those for whom it went well."""
-    well = []
-    for entry in entries:
+    def _decide_one(self, entry: BatchedCommand[Any, Any]) -> bool:
+        """Whether there is anything to save."""
+        match = entry.match
         try:
-            do(entry)
-        except Exception as error:  # noqa: BLE001  It was legal and yet not done.
-            entry.fail(error)
+            entry.result = self._decide(entry.cached, entry.command, match)
+            entry.events = match.collect_events()
+        except Exception as error:  # noqa: BLE001  Its caller gets it.
+            entry.fail(error, evict=False)
+            return False
+        if entry.events:
+            entry.first = match.version - len(entry.events) + 1
+            return True
+        if entry.shared:
+            entry.fail(NotCurrent(), evict=False)
         else:
-            well.append(entry)
-    return well
+            render_safely(entry)
+            entry.finish()
+        return False
+
+    def _pack(self, entry: BatchedCommand[Any, Any]) -> Append | None:
+        try:
+            stored_events = to_stored_events(entry.match_id, entry.first, entry.events)
+        except Exception as error:  # noqa: BLE001  Its caller gets it.
+            entry.fail(error, evict=True)
+            return None
+        return Append(stored_events, PendingCommit(entry, self._publish), self._loop)
 
 
-def save(entries: list[BatchEntry], store: MatchStore) -> None:
-    """Make them durable, put them into words, and let everybody know."""
-    appends = [entry.append for entry in entries]
-    became = store.append_round(appends)
-    for entry in entries:
-        entry.word()
-    if became is not None:
-        tell(list(zip(appends, became, strict=True)))
+def render_safely(entry: BatchedCommand[Any, Any]) -> None:
+    """Render the answer while nothing newer can happen to the match."""
+    try:
+        entry.rendered = entry.render(entry.match, entry.result)
+    except Exception as error:  # noqa: BLE001  Its caller gets it.
+        entry.problem = error

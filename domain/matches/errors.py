@@ -11,10 +11,3 @@ class MatchError(Exception):
         self.code = code
         self.extras = extras
         """What goes into the problem document beside the code: `barrier`, `reason`, `detail`, `errors` …"""
-
-
-class FastPathDeclined(MatchError):
-    """Nothing was decided and nothing refused: the call takes the ordinary way."""
-
-    def __init__(self) -> None:
-        super().__init__("not-this-way")

@@ -45,6 +45,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 class Policies(msgspec.Struct, frozen=True):
     undo: UndoPolicy
     listed: bool = False
+    hints: bool = True
+    """Whether players may ask for hints; using one marks the match as assisted."""
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -52,6 +54,15 @@ class Origin(msgspec.Struct, frozen=True):
 
     match: str
     ply: int
+
+
+class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long a person may think, in seconds: `answer` for each decision, or a `reserve` for the whole match to which
+    every answer adds `increment`."""
+
+    answer: int = 0
+    reserve: int = 0
+    increment: int = 0
 
 
 class MatchOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -73,9 +84,16 @@ class MatchOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The state (MessagePack) a match begins from instead of its set-up."""
     from_position: bool = False
     forked_from: Origin | None = None
+    rematch_of: str = ""
+    """The match whose players play again."""
+    host_player: str = ""
+    """The id of the player who created it and has its `person` seats; empty without a player token."""
+    duplicate_of: str = ""
+    """The first table of those that play with the same seed."""
     imported: bool = False
+    pace: Pace | None = None
     request: str = ""
-    """Digest of the body that created it, so that a repeat with the same key can be told from another wish."""
+    """Digest of the body that created it: it tells a repeat from another request with the same key."""
 
 
 class SeatTaken(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -86,6 +104,8 @@ class SeatTaken(Event, frozen=True, kw_only=True, omit_defaults=True):
     player: str
     """`person` or `bot:<name>`."""
     token: str = ""
+    player_id: str = ""
+    """The player who took it; empty without a player token."""
 
 
 class SeatVacated(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -94,6 +114,8 @@ class SeatVacated(Event, frozen=True, kw_only=True, omit_defaults=True):
     seat: Seat
     freed: bool = False
     """Whether the host freed a guest's seat, instead of its holder leaving it."""
+    late: bool = False
+    """Whether its holder has let so many deadlines pass that the seat counts as left."""
 
 
 class TokenReissued(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -129,6 +151,8 @@ class ActionTaken(Event, frozen=True, kw_only=True, omit_defaults=True):
     closes: tuple[Seat, ...] = ()
     held: bool = False
     """Whether it was an answer to a sealed round, kept secret."""
+    late: bool = False
+    """Whether a bot gave it, since the seat's deadline had passed."""
 
 
 class LineCut(Event, frozen=True, kw_only=True, omit_defaults=True, tag_field="class_version", tag=2):
@@ -221,6 +245,74 @@ class MatchAbandoned(Event, frozen=True, kw_only=True, omit_defaults=True):
     """None: the host."""
 
 
+class MessagePosted(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A few words for the table. They are no part of a recording, so an imported message has none."""
+
+    TOPIC: ClassVar[str] = "MessagePosted"
+
+    by: Seat | None = None
+    """None: the host, for no seat."""
+    text: str = ""
+    request: str = ""
+
+
+class MessagesSwitched(Event, frozen=True, kw_only=True, omit_defaults=True):
+    TOPIC: ClassVar[str] = "MessagesSwitched"
+
+    allowed: bool
+
+
+class RematchOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Of a match that is over: its players play again, in the match that is named here."""
+
+    TOPIC: ClassVar[str] = "RematchOpened"
+
+    match: str
+    by: Seat | None = None
+    """None: the host, for no seat."""
+
+
+class PlayerInvited(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The host asks a player to take a seat. Recordings name no players, so an imported invitation has none."""
+
+    TOPIC: ClassVar[str] = "PlayerInvited"
+
+    player_id: str = ""
+
+
+class InvitationWithdrawn(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """By the host, or declined by the player."""
+
+    TOPIC: ClassVar[str] = "InvitationWithdrawn"
+
+    player_id: str = ""
+
+
+class PlayerForgotten(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The player has deleted themselves: their name is shown no more."""
+
+    TOPIC: ClassVar[str] = "PlayerForgotten"
+
+    player_id: str = ""
+
+
+class HintGiven(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat was shown the best answers to its decision: from now on the match is assisted."""
+
+    TOPIC: ClassVar[str] = "HintGiven"
+
+    seat: Seat
+    decision: str
+
+
+class DuplicateOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """Of a match that is over: another table plays with the same seed, in the match that is named here."""
+
+    TOPIC: ClassVar[str] = "DuplicateOpened"
+
+    match: str
+
+
 AnyEvent: TypeAlias = (
     MatchOpened
     | SeatTaken
@@ -236,6 +328,14 @@ AnyEvent: TypeAlias = (
     | AbandonVoted
     | MatchEnded
     | MatchAbandoned
+    | MessagePosted
+    | MessagesSwitched
+    | RematchOpened
+    | PlayerInvited
+    | InvitationWithdrawn
+    | PlayerForgotten
+    | HintGiven
+    | DuplicateOpened
 )
 
 EVENT_TYPES: dict[str, type[Event]] = {kind.TOPIC: kind for kind in AnyEvent.__args__}

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from domain.matches.errors import MatchError
 from domain.matches.events import ActionTaken
 from domain.matches.match import Match
+from domain.matches.match_state import hide_forgotten
 
 
 class HistoricalPosition(NamedTuple):
@@ -22,7 +23,7 @@ def current_position(match: Match) -> HistoricalPosition:
 
 
 def position_at(match: Match, ply: int | None = None, version: int | None = None) -> HistoricalPosition:
-    """Now, or the point somebody asks for."""
+    """The current position, or the one at a ply or a version."""
     if version is not None:
         return at_version(match, version)
     return current_position(match) if ply is None else at_ply(match, ply)
@@ -64,4 +65,7 @@ def at_version(match: Match, version: int) -> HistoricalPosition:
 
 def match_at_version(match: Match, version: int) -> Match:
     """A match of one's own as it was right after that event: the only loader of the past."""
-    return match.source.match_at(version)
+    past = match.source.match_at(version)
+    if match.state.forgotten:
+        hide_forgotten(past.state, match.state.forgotten)
+    return past

@@ -36,6 +36,10 @@ E = TypeVar("E", bound=Event)
 Numbered = tuple[int, Event]
 
 
+class NoMatch(Exception):
+    """The id is that of something else in the log: a player, or a pairing code."""
+
+
 class Source(Protocol):
     """Where a match reads its own past from."""
 
@@ -415,7 +419,8 @@ def project(
         if isinstance(event, MatchSnapshot):
             match = Match.from_snapshot(games, event, source)
         elif match is None:
-            assert isinstance(event, MatchOpened)
+            if not isinstance(event, MatchOpened):
+                raise NoMatch(event.originator_id)
             match = Match.from_opening(event.originator_id, games, event, source)
         else:
             match.evolve(event.originator_version, event)

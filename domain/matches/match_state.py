@@ -7,21 +7,31 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel.scores import Outcome
 from domain.kernel.vocabulary import Seat, TypeDispatch
+from domain.matches.clocks import AnswerTimes, Clocks, new_clocks
 from domain.matches.events import (
     AbandonVoted,
     ActionTaken,
+    DuplicateOpened,
     Event,
+    HintGiven,
+    InvitationWithdrawn,
     LineCut,
     LineResumed,
     MatchAbandoned,
     MatchEnded,
     MatchOpened,
     MatchStarted,
+    MessagePosted,
+    MessagesSwitched,
     Origin,
+    PlayerForgotten,
+    PlayerInvited,
     Policies,
+    RematchOpened,
     SeatTaken,
     SeatVacated,
     TakebackAnswered,
@@ -32,13 +42,19 @@ from domain.matches.events import (
 
 Holder: TypeAlias = Literal["host", "guest", "bot", "open"]
 Status: TypeAlias = Literal["open", "running", "finished", "abandoned"]
+SeatChangeKind: TypeAlias = Literal["left", "freed", "absent", "taken", "filled", "reissued"]
 TakebackStatus: TypeAlias = Literal["open", "accepted", "rejected", "withdrawn", "overtaken"]
 
 CARETAKER = "bot:greedy"
-"""Who plays on in a seat that was left."""
+"""The bot that plays on in a vacated seat."""
 
 REMEMBERED_TAKEBACKS = 32
 REMEMBERED_SEAT_CHANGES = 100
+REMEMBERED_MESSAGES = 100
+REMEMBERED_HINTS = 100
+
+SOMEBODY = "somebody"
+"""The name of a player who has deleted themselves."""
 
 
 class SeatRecord(msgspec.Struct):
@@ -52,6 +68,17 @@ class SeatRecord(msgspec.Struct):
     """How often another holder may have come to see the hand: by a new token, or by taking a seat that was left."""
     freed: int = 0
     """Version at which the host freed the seat in a running match; 0 otherwise."""
+    player_id: str = ""
+    """The player who holds it; empty if a token does, or the seat is open."""
+    left_by: str = ""
+    """The player who left it in a running match: their result, but no longer their seat."""
+    forgotten: bool = False
+    """Whether that player has deleted themselves since."""
+
+    @property
+    def public_player(self) -> str | None:
+        """The player whom everybody may know by their id."""
+        return None if self.forgotten else self.player_id or self.left_by or None
 
 
 class SeatChange(msgspec.Struct, frozen=True):
@@ -60,7 +87,7 @@ class SeatChange(msgspec.Struct, frozen=True):
     version: int
     at: int
     seat: Seat
-    kind: Literal["left", "freed", "taken", "filled", "reissued"]
+    kind: SeatChangeKind
     name: str
 
 
@@ -74,6 +101,32 @@ class Takeback(msgspec.Struct):
     votes: dict[str, bool | None]
     status: TakebackStatus = "open"
     request: str = ""
+
+
+class TableMessage(msgspec.Struct, frozen=True):
+    """A message written at the table."""
+
+    version: int
+    at: int
+    by: Seat | None
+    name: str
+    """Of the seat, as it was then; empty for the host."""
+    text: str
+    request: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"m{self.version}"
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A hint that a seat was given."""
+
+    version: int
+    at: int
+    seat: Seat
+    name: str
+    decision: str
 
 
 class Undone(msgspec.Struct):
@@ -144,6 +197,28 @@ class MatchState(msgspec.Struct):
     last_change_by_seat: list[LineChange | None] = []
     updated: int = 0
     """Time of the newest event; 0 in a state that an earlier release has stored."""
+    messages: list[TableMessage] = []
+    """The latest, oldest first."""
+    messages_off: bool = False
+    duplicate_of: str = ""
+    """The first table of those that play with the same seed; empty for the first itself."""
+    duplicates: list[str] = []
+    """The other tables, in the first one."""
+    rematch_of: str = ""
+    hints: list[Hint] = []
+    """The latest, oldest first."""
+    rematch: str = ""
+    """The match in which the players of this one play again."""
+    clocks: Clocks | None = None
+    """The seats' time, if the match has a pace."""
+    host_player: str = ""
+    """The player who created it; empty if only the host token counts."""
+    invited: list[str] = []
+    """Players whom the host has asked to take a seat, in order."""
+    forgotten: list[str] = []
+    """Players who have deleted themselves since."""
+    anonymous: bool = False
+    """Whether a person without a player account has played, or one player for two seats."""
 
     @property
     def takeback(self) -> Takeback | None:
@@ -159,7 +234,9 @@ class MatchState(msgspec.Struct):
     def rated(self) -> bool:
         """Counts on leaderboards: nothing about it was out of the ordinary."""
         odd = self.assisted or self.open_seed or self.from_position or self.imported
-        return not (odd or self.open_book or self.one_screen) and self.forked_from is None
+        odd = odd or self.open_book or self.one_screen or bool(self.duplicate_of)
+        odd = odd or self.forked_from is not None or self.anonymous
+        return not (odd or lacks_players(self.seats))
 
     @property
     def open_book(self) -> bool:
@@ -167,8 +244,23 @@ class MatchState(msgspec.Struct):
         return self.readable and (self.ever_guest_held or any(record.holder == "open" for record in self.seats))
 
     def persons(self) -> list[Seat]:
-        """Seats played by somebody with a token."""
+        """Seats played by a holder of a token."""
         return [seat for seat, record in enumerate(self.seats) if record.holder in ("host", "guest")]
+
+    def deadline_of(self, seat: Seat) -> int | None:
+        """When the seat has to have answered; None if it may take its time."""
+        return None if self.clocks is None else self.clocks.seats[seat].deadline
+
+    @property
+    def deadline(self) -> int | None:
+        """The earliest of all seats."""
+        if self.clocks is None:
+            return None
+        return min((clock.deadline for clock in self.clocks.seats if clock.deadline is not None), default=None)
+
+    def timed(self, seats: Sequence[Seat]) -> list[Seat]:
+        """Those of them whose time counts: a bot needs no deadline."""
+        return [seat for seat in seats if self.bot_of(seat) is None]
 
     def bot_of(self, seat: Seat) -> str | None:
         """The bot that answers for a seat, if one does."""
@@ -180,7 +272,13 @@ def initial_state(event: MatchOpened) -> MatchState:
     """The state a match begins with."""
     count = len(event.seats)
     seats = [
-        SeatRecord(plan.name, plan.player, _initial_holder(plan.player), event.seat_tokens.get(str(number), ""))
+        SeatRecord(
+            plan.name,
+            plan.player,
+            _initial_holder(plan.player),
+            event.seat_tokens.get(str(number), ""),
+            player_id=event.host_player if plan.player == "person" else "",
+        )
         for number, plan in enumerate(event.seats)
     ]
     return MatchState(
@@ -198,18 +296,28 @@ def initial_state(event: MatchOpened) -> MatchState:
         open_seed=event.open_seed,
         from_position=event.from_position,
         forked_from=event.forked_from,
+        rematch_of=event.rematch_of,
+        host_player=event.host_player,
+        duplicate_of=event.duplicate_of,
         imported=event.imported,
-        readable=event.open_seed or event.from_position or event.forked_from is not None,
+        readable=event.open_seed or event.from_position or event.forked_from is not None or bool(event.duplicate_of),
         open=[None] * count,
         answered=[0] * count,
         last_change_by_seat=[None] * count,
+        clocks=new_clocks(event.pace, count),
     )
 
 
 def held_by_one(players: Sequence[str]) -> bool:
-    """Whether a creator who holds every person's seat plays with nobody but themselves: alone, or for several."""
+    """Whether the creator holds every person's seat: plays alone, or for several."""
     persons = players.count("person")
     return persons > 1 or persons == len(players)
+
+
+def lacks_players(seats: Sequence[SeatRecord]) -> bool:
+    """Whether a person at the table is no player, or one player plays for two."""
+    persons = [record.player_id for record in seats if record.holder in ("host", "guest")]
+    return "" in persons or len(set(persons)) < len(persons)
 
 
 def _initial_holder(player: str) -> Holder:
@@ -237,18 +345,29 @@ def seat_taken(state: MatchState, event: SeatTaken, version: int) -> None:
     record.freed = 0
     record.token = event.token
     record.holder = "guest" if event.player == "person" else "bot"
+    if state.clocks is not None and event.player == "person":
+        state.clocks.take(event.seat, event.at, asked=state.open[event.seat] is not None)
+    record.player_id, record.left_by, record.forgotten = event.player_id, "", False
     state.ever_guest_held = state.ever_guest_held or event.player == "person"
+    if event.player_id in state.invited:
+        state.invited.remove(event.player_id)
+    _note_anonymous(state)
 
 
 @EVOLVE.on(SeatVacated)
 def seat_vacated(state: MatchState, event: SeatVacated, version: int) -> None:
     record = state.seats[event.seat]
     if state.status == "running":
-        _note_seat_change(state, version, event, "freed" if event.freed else "left", record.name)
+        kind: SeatChangeKind = "freed" if event.freed else "absent" if event.late else "left"
+        _note_seat_change(state, version, event, kind, record.name)
         record.freed = version if event.freed else 0
         others = any(other.holder == "host" for other in state.seats if other is not record)
         state.readable = state.readable or (record.holder == "host" and others)
+    if state.clocks is not None:
+        state.clocks.leave(event.seat, event.at)
     record.token = ""
+    record.left_by = record.player_id if state.status == "running" else ""
+    record.player_id = ""
     record.holder = "open"
     record.player = CARETAKER if state.status == "running" else "open"
     if event.seat in state.abandon_votes:
@@ -262,7 +381,9 @@ def seat_vacated(state: MatchState, event: SeatVacated, version: int) -> None:
 def token_reissued(state: MatchState, event: TokenReissued, version: int) -> None:
     record = state.seats[event.seat]
     record.token = event.token
+    record.player_id = ""  # The holder of the new token plays now, and it is unknown who that is.
     record.reissued += 1
+    _note_anonymous(state)
     if state.status == "running":
         _note_seat_change(state, version, event, "reissued", record.name)
 
@@ -271,11 +392,17 @@ def _note_seat_change(
     state: MatchState,
     version: int,
     event: SeatTaken | SeatVacated | TokenReissued,
-    kind: Literal["left", "freed", "taken", "filled", "reissued"],
+    kind: SeatChangeKind,
     name: str,
 ) -> None:
     state.seat_changes.append(SeatChange(version, event.at, event.seat, kind, name))
     del state.seat_changes[:-REMEMBERED_SEAT_CHANGES]
+
+
+def _note_anonymous(state: MatchState) -> None:
+    """Of a match that runs: who has played once has played, even if they leave."""
+    if state.status == "running":
+        state.anonymous = state.anonymous or lacks_players(state.seats)
 
 
 @EVOLVE.on(MatchStarted)
@@ -285,20 +412,34 @@ def match_started(state: MatchState, event: MatchStarted, version: int) -> None:
     state.one_screen = not state.ever_guest_held and held_by_one([record.player for record in state.seats])
     state.started = event.at
     state.start_version = version
+    _note_anonymous(state)
     move_open(state.open, version, event.opens, ())
+    if state.clocks is not None:
+        state.clocks.start_all(state.timed(event.opens), event.at)
 
 
 @EVOLVE.on(ActionTaken)
 def action_taken(state: MatchState, event: ActionTaken, version: int) -> None:
     move_open(state.open, version, event.opens, event.closes)
+    if state.clocks is not None:
+        move_clocks(state, state.clocks, event)
     state.answered[event.seat] = version
     if state.redo:
         state.redo = []
 
 
+def move_clocks(state: MatchState, clocks: Clocks, answer: AnswerTimes) -> None:
+    """What an answer does to the seats' time."""
+    clocks.answer(answer, state.timed(answer.opens))
+
+
 @EVOLVE.on(LineCut)
 def line_cut(state: MatchState, event: LineCut, version: int) -> None:
     move_open(state.open, version, event.opens, event.closes)
+    if state.clocks is not None:
+        head = event.to_ply + len(event.kept) + len(event.removed)
+        by = None if event.takeback or state.policies.undo == "free" else event.by
+        state.clocks.wind(by, head, event.at, state.timed(event.opens), event.closes)
     state.assisted = state.assisted or event.assisted
     state.last_line_change = version
     ply = event.to_ply + len(event.kept)
@@ -314,6 +455,9 @@ def line_cut(state: MatchState, event: LineCut, version: int) -> None:
 @EVOLVE.on(LineResumed)
 def line_resumed(state: MatchState, event: LineResumed, version: int) -> None:
     move_open(state.open, version, event.opens, event.closes)
+    if state.clocks is not None:
+        by = None if state.policies.undo == "free" else event.by
+        state.clocks.wind(by, event.to_ply, event.at, state.timed(event.opens), event.closes)
     state.last_line_change = version
     state.last_change_by_seat[event.by] = LineChange(
         "redo", event.base, event.to_ply, version, event.to_ply, (), event.restored
@@ -381,8 +525,82 @@ def match_abandoned(state: MatchState, event: MatchAbandoned, version: int) -> N
 
 def _close(state: MatchState, at: int) -> None:
     state.ended = at
+    if state.clocks is not None:
+        state.clocks.stop(range(len(state.seats)), at)
     state.open = [None] * len(state.seats)
     state.redo = []
     takeback = state.takeback
     if takeback is not None:
         takeback.status = "overtaken"
+
+
+@EVOLVE.on(MessagePosted)
+def message_posted(state: MatchState, event: MessagePosted, version: int) -> None:
+    if event.text:
+        name = "" if event.by is None else state.seats[event.by].name
+        state.messages.append(TableMessage(version, event.at, event.by, name, event.text, event.request))
+        del state.messages[:-REMEMBERED_MESSAGES]
+
+
+@EVOLVE.on(MessagesSwitched)
+def messages_switched(state: MatchState, event: MessagesSwitched, version: int) -> None:
+    state.messages_off = not event.allowed
+
+
+@EVOLVE.on(RematchOpened)
+def rematch_opened(state: MatchState, event: RematchOpened, version: int) -> None:
+    state.rematch = event.match
+
+
+@EVOLVE.on(HintGiven)
+def hint_given(state: MatchState, event: HintGiven, version: int) -> None:
+    state.assisted = True
+    state.hints.append(Hint(version, event.at, event.seat, state.seats[event.seat].name, event.decision))
+    del state.hints[:-REMEMBERED_HINTS]
+
+
+@EVOLVE.on(DuplicateOpened)
+def duplicate_opened(state: MatchState, event: DuplicateOpened, version: int) -> None:
+    state.duplicates.append(event.match)
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+@EVOLVE.on(PlayerInvited)
+def player_invited(state: MatchState, event: PlayerInvited, version: int) -> None:
+    if event.player_id:
+        state.invited.append(event.player_id)
+
+
+@EVOLVE.on(InvitationWithdrawn)
+def invitation_withdrawn(state: MatchState, event: InvitationWithdrawn, version: int) -> None:
+    if event.player_id in state.invited:
+        state.invited.remove(event.player_id)
+
+
+@EVOLVE.on(PlayerForgotten)
+def player_forgotten(state: MatchState, event: PlayerForgotten, version: int) -> None:
+    """The seat stays as it is, under no name; its token, where it has one, goes on working."""
+    if event.player_id:
+        state.forgotten.append(event.player_id)
+        state.invited = [player for player in state.invited if player != event.player_id]
+        hide_forgotten(state, state.forgotten)
+
+
+def hide_forgotten(state: MatchState, forgotten: Sequence[str]) -> None:
+    """Call deleted players "somebody" wherever the state names them, also as it was before they were deleted."""
+    seats = {
+        seat for seat, record in enumerate(state.seats) if record.player_id in forgotten or record.left_by in forgotten
+    }
+    for seat in seats:
+        state.seats[seat].name = SOMEBODY
+        state.seats[seat].forgotten = True
+    if seats:
+        state.seat_changes = [
+            replace(change, name=SOMEBODY) if change.seat in seats else change for change in state.seat_changes
+        ]
+        state.messages = [
+            replace(message, name=SOMEBODY) if message.by in seats else message for message in state.messages
+        ]
+        state.hints = [replace(hint, name=SOMEBODY) if hint.seat in seats else hint for hint in state.hints]

@@ -9,7 +9,7 @@ from eventsourcing.application import AggregateNotFoundError, Repository
 from domain.kernel.game import Game
 from domain.matches.errors import MatchError
 from domain.matches.events import Event
-from domain.matches.match import Match, Numbered, project
+from domain.matches.match import Match, NoMatch, Numbered, project
 from domain.matches.persistence import MatchStore
 from domain.matches.snapshots import MatchSnapshot
 
@@ -26,7 +26,7 @@ class MatchRepository(Repository[UUID]):
         """The match as it is in the store now, or as it was right after an event."""
         try:
             match: Match = self.get(match_id, version=version, projector_func=self._projector(match_id))
-        except AggregateNotFoundError:
+        except (AggregateNotFoundError, NoMatch):
             raise MatchError("not-found") from None
         return match
 

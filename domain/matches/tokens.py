@@ -17,12 +17,12 @@ def new_token() -> str:
 
 def derived_token(secret: bytes, key: str, label: str) -> str:
     """The token that belongs to an idempotency key: the server's secret makes it unguessable and repeatable."""
-    return _spelled(_derive(secret, key, label))
+    return _spelled(derive(secret, key, label))
 
 
-def derived_id(secret: bytes, key: str) -> UUID:
-    """The match id that belongs to an idempotency key, so that the store's own uniqueness guards against doubles."""
-    return UUID(bytes=_derive(secret, key, "match")[:16], version=4)
+def derived_id(secret: bytes, key: str, label: str = "match") -> UUID:
+    """The id that belongs to an idempotency key, so that the store's own uniqueness guards against doubles."""
+    return UUID(bytes=derive(secret, key, label)[:16], version=4)
 
 
 def new_id() -> UUID:
@@ -42,7 +42,8 @@ same: Callable[[str, str], bool] = hmac.compare_digest
 """Comparison that takes as long for a near miss as for a far one. Of digests in hex, or "-": never other than ASCII."""
 
 
-def _derive(secret: bytes, key: str, label: str) -> bytes:
+def derive(secret: bytes, key: str, label: str) -> bytes:
+    """32 bytes that only a holder of the server's secret can derive."""
     return hmac.new(secret, f"{label}\n{key}".encode(), sha256).digest()
 
 

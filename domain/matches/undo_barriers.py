@@ -13,7 +13,7 @@ from domain.matches.events import ActionTaken
 from domain.matches.match import Match
 from domain.matches.match_state import decision_id
 
-BarrierReason: TypeAlias = Literal["reveal", "random", "other-seat", "policy", "game-over"]
+BarrierReason: TypeAlias = Literal["reveal", "random", "other-seat", "deadline", "policy", "game-over"]
 
 _ENCODER = msgspec.msgpack.Encoder()
 
@@ -35,9 +35,11 @@ class Cut(NamedTuple):
 
 
 def ply_barrier(event: ActionTaken) -> BarrierReason | None:
-    """Why nobody walks back over this ply alone."""
+    """Why no seat can undo this ply alone."""
     if event.rolled:
         return "random"
+    if event.late:
+        return "deadline"
     return "reveal" if event.shown else None
 
 
@@ -77,10 +79,10 @@ def _comes_out_the_same(play: Play[Any], version: int, event: ActionTaken, open_
     before = {seat: play.question(seat) for seat in play.asked}
     action = play.game.packed_action_decoder.decode(event.action)
     try:
-        told = play.answer(event.seat, action, NoDice())
+        result = play.answer(event.seat, action, NoDice())
     except (Refused, DiceRefused):
         return False
-    if _ENCODER.encode(told.facts) != bytes(event.facts):
+    if _ENCODER.encode(result.facts) != bytes(event.facts):
         return False
     for seat in play.asked:
         if seat == event.seat or before.get(seat) != play.question(seat):

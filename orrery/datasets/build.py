@@ -1,6 +1,7 @@
-"""Building a dataset of simulated matches: the same game, bots and seed give the same bytes."""
+"""Building a dataset of simulated or recorded matches: the same matches give the same bytes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
@@ -13,15 +14,12 @@ from domain.games import games
 from domain.kernel import Action, Play, Seat
 from domain.kernel.game import Game
 from domain.kernel.registry import read_options
+from orrery.datasets.recorded import DatasetRefused, recorded_rows
 from orrery.datasets.rows import MatchRows, Row, rows_of
 from orrery.datasets.schema import DECISIONS, MATCHES
 
 BATCH = 20_000
 """Decisions in a row group."""
-
-
-class DatasetRefused(Exception):
-    """A dataset that cannot be built, with the reason."""
 
 
 class DatasetSummary(msgspec.Struct, frozen=True):
@@ -30,33 +28,92 @@ class DatasetSummary(msgspec.Struct, frozen=True):
     files: tuple[Path, ...]
 
 
+class SimulatedMatch(msgspec.Struct, frozen=True):
+    """A match to be played: whichever process does it gets the same rows."""
+
+    game: str
+    bots: tuple[str, ...]
+    options: dict[str, Any]
+    seed: str
+    number: int
+    views: bool
+
+
+class RecordedMatch(msgspec.Struct, frozen=True):
+    """A recording to be read."""
+
+    file: str
+    content: bytes
+    views: bool
+
+
+Job = SimulatedMatch | RecordedMatch
+Carry = Callable[[Callable[[Job], MatchRows], Iterable[Job]], Iterable[MatchRows]]
+"""Carries the jobs out and gives their rows in the jobs' order."""
+
+
 def build_dataset(
-    game: str,
+    game: str | None = None,
     *,
-    matches: int,
-    bots: Sequence[str],
+    matches: int = 0,
+    bots: Sequence[str] = (),
+    recordings: Sequence[Path] = (),
     out: Path,
     seed: str = "dataset",
     options: Mapping[str, Any] | None = None,
     views: bool = False,
+    carry: Carry = map,
 ) -> DatasetSummary:
-    """Play matches of one bot a seat and write `matches.parquet` and `decisions.parquet` into an empty folder.
+    """Write `matches.parquet` and `decisions.parquet` into an empty folder: of matches that one bot a seat plays, of
+    recorded ones, or of both.
 
     `views`: also what the seat saw at each decision, as JSON. Raises `SetupRefused` for a game, bot, option or number
     of seats there is not, and `DatasetRefused` for the rest.
     """
-    found = games().find(game)
-    chosen = read_options(found, options or {})
-    players = [find_bot(name) for name in bots]
-    if matches < 1:
+    if matches < 1 and not recordings:
         raise DatasetRefused("a dataset has at least one match")
-    Play.begin(found, len(bots), f"{seed} 0", chosen)  # Refuses a number of seats before anything is written.
+    jobs: list[Iterable[Job]] = []
+    if matches:
+        if game is None:
+            raise DatasetRefused("name the game that is to be played")
+        jobs.append(plan_matches(game, matches, bots, seed, options or {}, views))
+    jobs.append(read_files(recordings, views))
     folder = prepare(out)
     with Tables(folder) as tables:
-        for number in range(matches):
-            name = f"{found.id}:{seed}:{number}"
-            tables.add(simulate(found, players, bots, f"{seed} {number}", chosen, name, views))
+        for rows in carry(carry_out, chain.from_iterable(jobs)):
+            tables.add(rows)
     return DatasetSummary(tables.matches, tables.decisions, tables.files)
+
+
+def plan_matches(
+    game: str, matches: int, bots: Sequence[str], seed: str, options: Mapping[str, Any], views: bool
+) -> Iterable[SimulatedMatch]:
+    """The matches to be played; refused before anything is written if they cannot be."""
+    found = games().find(game)
+    chosen = read_options(found, options)
+    for name in bots:
+        find_bot(name)
+    Play.begin(found, len(bots), f"{seed} 0", chosen)
+    return (SimulatedMatch(found.id, tuple(bots), dict(options), seed, number, views) for number in range(matches))
+
+
+def read_files(files: Sequence[Path], views: bool) -> Iterator[RecordedMatch]:
+    for file in files:
+        try:
+            yield RecordedMatch(str(file), file.read_bytes(), views)
+        except OSError as error:
+            raise DatasetRefused(f"{file} cannot be read: {error.strerror}") from None
+
+
+def carry_out(job: Job) -> MatchRows:
+    """The rows of one match."""
+    if isinstance(job, RecordedMatch):
+        return recorded_rows(job.file, job.content, job.views)
+    game = games()[job.game]
+    options = read_options(game, job.options)
+    players = [find_bot(name) for name in job.bots]
+    name = f"{job.game}:{job.seed}:{job.number}"
+    return simulate(game, players, job.bots, f"{job.seed} {job.number}", options, name, job.views)
 
 
 def prepare(out: Path) -> Path:

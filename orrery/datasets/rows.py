@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from domain.kernel import ARCHIVE, Action, Play, Seat
-from domain.kernel.vocabulary import snake
+from domain.kernel.vocabulary import Withdraw, snake
 
 Row = dict[str, Any]
 Source = Literal["simulated", "recorded"]
@@ -23,12 +23,23 @@ def rows_of(
     *,
     match: str,
     players: Sequence[str],
-    options: msgspec.Struct,
+    options: Any,
     source: Source,
     views: bool,
 ) -> MatchRows:
     """Play these answers from the beginning; each is asked for when its turn has come."""
-    decisions = [_decision_row(play, seat, action, match, views) for seat, action in answers]
+    decisions = []
+    for seat, action in answers:
+        row = decision_row(play, seat, action, match, views)
+        result = play.answer(seat, action)
+        decisions.append(row | {"sealed": result.sealed, "draws": result.draws})
+    return whole_match(play, decisions, match=match, players=players, options=options, source=source)
+
+
+def whole_match(
+    play: Play[Any], decisions: list[Row], *, match: str, players: Sequence[str], options: Any, source: Source
+) -> MatchRows:
+    """The row of a match that is over, and its decisions with how it ended."""
     outcome = play.outcome
     if outcome is None:
         raise ValueError(f"the match {match} is not over")
@@ -56,21 +67,19 @@ def rows_of(
     return MatchRows(row, decisions)
 
 
-def _decision_row(play: Play[Any], seat: Seat, action: Action, match: str, views: bool) -> Row:
-    """What the seat knew when it chose, what it chose, and how many numbers were drawn; then the answer is played."""
+def decision_row(play: Play[Any], seat: Seat, action: Action, match: str, views: bool) -> Row:
+    """What the seat knew when it chose, and what it chose."""
     game, state, step = play.game, play.state, play.question(seat)
-    assert step is not None, f"seat {seat} is not asked anything"
-    row = {
+    asked = None if isinstance(action, Withdraw) else step
+    return {
         "match": match,
         "ply": play.ply + 1,
         "turn": game.turns(state),
         "seat": seat,
-        "kind": step.kind(),
-        "offers": len(play.offers(seat)),
+        "kind": "withdraw" if asked is None else asked.kind(),
+        "offers": 1 if asked is None else len(play.offers(seat)),
         "action": msgspec.json.encode(action).decode(),
         "action_type": snake(type(action).__name__),
         "points": list(game.totals_of(state, seat)),
         "view": msgspec.json.encode(game.view(state, seat)).decode() if views else None,
     }
-    result = play.answer(seat, action)
-    return row | {"sealed": result.sealed, "draws": result.draws}

@@ -10,7 +10,7 @@ from domain.kernel.play import Play
 from domain.kernel.vocabulary import Seat
 from domain.kernel.wording import GroupView, OfferView, Wording
 from domain.matches.match import Match
-from projections.match_views.summary import wording_of
+from projections.match_views.summary import deadline_text, wording_of
 from projections.offer_json import offers_to_json, prompt_to_json
 
 
@@ -23,6 +23,7 @@ class DecisionView(msgspec.Struct, frozen=True):
     """Offers and prompt may stand here as JSON that is encoded already."""
     groups: tuple[GroupView, ...] = ()
     """The menu that the offers form: a tree from the general to the particular."""
+    deadline: str | None = None
 
 
 class DecisionsView(msgspec.Struct, frozen=True):
@@ -33,18 +34,20 @@ class DecisionsView(msgspec.Struct, frozen=True):
     decisions: tuple[DecisionView, ...]
 
 
-def decision_view(play: Play[Any], seat: Seat, ident: str, wording: Wording, *, own: bool) -> DecisionView:
+def decision_view(
+    play: Play[Any], seat: Seat, ident: str, wording: Wording, *, own: bool, deadline: str | None = None
+) -> DecisionView:
     """A decision as its own seat sees it, or as the others do."""
     step = play.question(seat)
     assert step is not None
     if not own:
         if type(step).SECRET:
-            return DecisionView(ident, seat, None, None, None)
-        return DecisionView(ident, seat, step.kind(), wording.prompt(play.state, step), None)
+            return DecisionView(ident, seat, None, None, None, deadline=deadline)
+        return DecisionView(ident, seat, step.kind(), wording.prompt(play.state, step), None, deadline=deadline)
     encoded = offers_to_json(wording, play.state, step, play.offers(seat))
     offers: Any = encoded.offers
     prompt: Any = prompt_to_json(wording, play.state, step)
-    return DecisionView(ident, seat, step.kind(), prompt, offers, encoded.groups)
+    return DecisionView(ident, seat, step.kind(), prompt, offers, encoded.groups, deadline)
 
 
 def open_decisions(match: Match, own: Collection[Seat], language: Language) -> tuple[DecisionView, ...]:
@@ -52,7 +55,20 @@ def open_decisions(match: Match, own: Collection[Seat], language: Language) -> t
     if not asked:  # Not begun, or over.
         return ()
     wording, live, open_now = wording_of(match, language), match.play, match.state.open
-    return tuple([decision_view(live, seat, open_now[seat] or "", wording, own=seat in own) for seat in asked])
+    deadline_of = match.state.deadline_of
+    return tuple(
+        [
+            decision_view(
+                live,
+                seat,
+                open_now[seat] or "",
+                wording,
+                own=seat in own,
+                deadline=deadline_text(deadline_of(seat)),
+            )
+            for seat in asked
+        ]
+    )
 
 
 def decisions_of(match: Match, own: Collection[Seat], language: Language) -> DecisionsView:

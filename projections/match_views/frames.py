@@ -27,6 +27,8 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=False):
     label: str | None
     facts: tuple[Any, ...]
     board: Any = msgspec.UNSET
+    late: bool | msgspec.UnsetType = msgspec.UNSET
+    """Only there, and true, where a bot answered since the deadline had passed."""
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -50,7 +52,7 @@ def answer_view(match: Match, answered: Answered, own: Collection[Seat], languag
 
 
 def visible_action(action: Action, event: ActionTaken, viewer: Viewer) -> Action | None:
-    """What the viewer may know of an action; None for somebody else's secret answer."""
+    """What the viewer may know of an action; None for another seat's secret answer."""
     secret = event.held and not isinstance(action, Withdraw)
     if secret and viewer not in (event.seat, ARCHIVE):
         return None
@@ -102,6 +104,7 @@ class FrameBuilder:
             label,
             tuple(redact(fact, self.viewer) for fact in facts),
             view_of(self.match, self.state, self.viewer) if board else msgspec.UNSET,
+            event.late or msgspec.UNSET,
         )
 
 

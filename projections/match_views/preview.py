@@ -40,12 +40,12 @@ def preview_of(match: Match, seat: Seat, actions: Sequence[Action], language: La
     stopped = None
     applied = 0
     for index, action in enumerate(actions):
-        tried, reason, told = _try(play, seat, action)
+        tried, reason, seen = _try(play, seat, action)
         if reason is not None:
             stopped = Stopped(index, reason)
             break
         play = tried
-        facts += told
+        facts += seen
         applied += 1
     wording = wording_of(match, language)
     decisions = tuple(
@@ -58,11 +58,11 @@ def _try(play: Play[Any], seat: Seat, action: Action) -> tuple[Play[Any], str | 
     """The answer on a copy, so that a refused roll leaves nothing behind."""
     legal = play.validate(seat, action)
     copy = play.copy()
-    eyes = visibility_of(play.game.zones(copy.state))
+    visibility = visibility_of(play.game.zones(copy.state))
     try:
-        told = copy.carry_out(seat, legal, NoDice())
+        result = copy.carry_out(seat, legal, NoDice())
     except DiceRefused:
         return play, "random", []
-    if newly_visible_to(eyes, told.facts, copy.seats):
+    if newly_visible_to(visibility, result.facts, copy.seats):
         return play, "reveal", []
-    return copy, None, [redact(fact, seat) for fact in told.facts]
+    return copy, None, [redact(fact, seat) for fact in result.facts]

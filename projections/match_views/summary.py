@@ -13,7 +13,7 @@ from domain.kernel.messages import Language
 from domain.kernel.scores import Outcome
 from domain.kernel.vocabulary import Seat
 from domain.kernel.wording import Wording
-from domain.matches.events import Origin, Policies
+from domain.matches.events import Origin, Pace, Policies
 from domain.matches.match import Match
 from domain.matches.match_state import MatchState
 
@@ -25,6 +25,8 @@ class SeatSummary(msgspec.Struct, frozen=True):
     held: Literal["host", "guest", "bot", "open"]
     answered: bool
     reissued: int
+    player_id: str | None = None
+    reserve: float | None = None
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -32,6 +34,7 @@ class Holding(msgspec.Struct, frozen=True):
 
     seats: tuple[Seat, ...]
     host: bool
+    invited: bool = False
 
 
 class RankView(msgspec.Struct, frozen=True):
@@ -45,6 +48,12 @@ class OutcomeView(msgspec.Struct, frozen=True):
     ranking: tuple[RankView, ...]
     reason: str
     verdict: str | None
+
+
+class PaceView(msgspec.Struct, frozen=True):
+    answer: int | None
+    reserve: int | None
+    increment: int | None
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -67,6 +76,11 @@ class Summary(msgspec.Struct, frozen=True):
     open_seed: bool
     from_position: bool
     forked_from: Origin | None
+    duplicate_of: str | None
+    duplicates: int
+    rematch_of: str | None
+    rematch: str | None
+    messages: bool
     imported: bool
     open_book: bool
     created: str
@@ -74,12 +88,30 @@ class Summary(msgspec.Struct, frozen=True):
     ended: str | None
     updated: str
     abandon_votes: tuple[Seat, ...]
+    pace: PaceView | None
+    deadline: str | None
     you: Holding | msgspec.UnsetType = msgspec.UNSET
 
 
 def moment_text(at: int) -> str:
     """Microseconds since 1970 as RFC 3339 UTC."""
     return datetime.fromtimestamp(at / 1_000_000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def deadline_text(at: int | None) -> str | None:
+    return None if at is None else moment_text(at)
+
+
+def pace_view(pace: Pace) -> PaceView:
+    return PaceView(pace.answer, None, None) if pace.answer else PaceView(None, pace.reserve, pace.increment)
+
+
+def reserve_of(state: MatchState, seat: Seat) -> float | None:
+    """Seconds left when the seat's clock last stood: what a running clock has left, its deadline says."""
+    clocks = state.clocks
+    if clocks is None or not clocks.pace.reserve or state.seats[seat].holder == "bot":
+        return None
+    return clocks.seats[seat].left // 1000 / 1000
 
 
 def wording_of(match: Match, language: Language) -> Wording:
@@ -135,7 +167,16 @@ def render_summary(
 ) -> Summary:
     """The summary of a match that need not be loaded."""
     seats = tuple(
-        SeatSummary(seat, record.name, record.player, record.holder, standing.answered[seat], record.reissued)
+        SeatSummary(
+            seat,
+            record.name,
+            record.player,
+            record.holder,
+            standing.answered[seat],
+            record.reissued,
+            record.public_player,
+            reserve_of(state, seat),
+        )
         for seat, record in enumerate(state.seats)
     )
     takeback = state.takeback
@@ -161,6 +202,11 @@ def render_summary(
         open_seed=state.open_seed,
         from_position=state.from_position,
         forked_from=state.forked_from,
+        duplicate_of=state.duplicate_of or None,
+        duplicates=len(state.duplicates),
+        rematch_of=state.rematch_of or None,
+        rematch=state.rematch or None,
+        messages=not state.messages_off,
         imported=state.imported,
         open_book=state.open_book,
         created=moment_text(state.created),
@@ -168,5 +214,7 @@ def render_summary(
         ended=None if state.ended is None else moment_text(state.ended),
         updated=moment_text(state.updated or state.ended or state.started or state.created),
         abandon_votes=tuple(state.abandon_votes),
+        pace=None if state.clocks is None else pace_view(state.clocks.pace),
+        deadline=deadline_text(state.deadline),
         you=msgspec.UNSET if holding is None else holding,
     )

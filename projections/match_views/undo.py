@@ -26,7 +26,7 @@ class UndoPointView(msgspec.Struct, frozen=True):
 
 class BarrierView(msgspec.Struct, frozen=True):
     ply: int
-    reason: Literal["reveal", "random", "other-seat", "policy", "game-over"]
+    reason: Literal["reveal", "random", "other-seat", "deadline", "policy", "game-over"]
     label: str | None
 
 

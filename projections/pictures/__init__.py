@@ -11,7 +11,7 @@ from typing import Any
 from domain.games import games
 from domain.kernel.game import Game
 from domain.kernel.messages import Language
-from projections.pictures.scene import Scene
+from projections.pictures.drawing_context import Scene
 
 Drawer = Callable[[Any, Scene], str]
 

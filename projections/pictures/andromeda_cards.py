@@ -1,5 +1,6 @@
 """Cards of Andromeda's Edge with everything printed on them in words: modules, tactics, events, factions, tokens."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +10,6 @@ from domain.games.andromedas_edge.components import (
     FACTIONS,
     FATES,
     MODULE_OF,
-    MOONS,
     RAIDERS,
     TACTIC_OF,
     TOKENS,
@@ -18,12 +18,17 @@ from domain.games.andromedas_edge.components import (
 from domain.games.andromedas_edge.components.rows import Module
 from domain.games.andromedas_edge.wording import ability_text_of, amounts, end_text, text_of, words_text
 from projections.pictures.andromeda_theme import TRACK_COLOURS
-from projections.pictures.lettering import shortened, wrapped
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.drawing_context import Book
+from projections.pictures.parts import boxed
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import squeezed, text_width, wrapped
 
 LINE = 14
 TEXT = 12
+GAP = 8
+MOST_LINES = 8
+BOLD = 13.8
+"""Names in bold are as wide as plain words of this size."""
 
 
 class Card(NamedTuple):
@@ -46,8 +51,10 @@ def module_text(book: Book, row: Module) -> str:
         parts.append(book.render(end_text(row.end_game)))
     if row.slots:
         points = "/".join(str(slot.vp_on_store) for slot in row.slots)
-        parts.append(f"{book.name('slots')}: {len(row.slots)} ({points})")
-    return " ".join(parts)
+        parts.append(f"{book.name('slots')}: {len(row.slots)} ({points}★)")
+    if row.start_damage:
+        parts.append(f"{book.name('sign:✖')}: {row.start_damage}")
+    return ". ".join(parts)
 
 
 def tactic_card(book: Book, card: str) -> Card:
@@ -58,7 +65,8 @@ def tactic_card(book: Book, card: str) -> Card:
 
 def event_card(book: Book, card: str) -> Card:
     row = EVENTS[card]
-    return Card(book.name(card), book.render(words_text(row.effects)), TRACK_COLOURS[row.track], row.raider_class)
+    text = f"{book.name(row.track)} ★. {book.render(words_text(row.effects))}"
+    return Card(book.name(card), text, TRACK_COLOURS[row.track], row.raider_class)
 
 
 def faction_card(book: Book, faction: str) -> Card:
@@ -71,7 +79,7 @@ def faction_card(book: Book, faction: str) -> Card:
 
 
 def fate_card(book: Book, fate: str) -> Card:
-    bonuses = ", ".join(f"{book.name(bonus.track)} {bonus.vp}" for bonus in FATES[fate].bonuses)
+    bonuses = ", ".join(f"{book.name(bonus.track)} {bonus.vp}★" for bonus in FATES[fate].bonuses)
     return Card(book.name(fate), bonuses, "#5d3a2e")
 
 
@@ -95,10 +103,10 @@ def raider_card(book: Book, raider: str) -> Card:
 def upgrade_card(book: Book, upgrade: str) -> Card:
     row = UPGRADES[upgrade]
     figures = ship_figures(row.range, row.cannons, row.shields, row.targeting)
-    parts = [figures, *(book.name(each) for each in row.abilities)]
+    parts = [book.name(row.ship), figures, *(book.name(each) for each in row.abilities)]
     if row.unique is not None:
         parts.append(book.render(ability_text_of(row.unique)))
-    return Card(book.name(upgrade), ". ".join(parts), "#46566b", book.name(row.ship))
+    return Card(book.name(upgrade), ". ".join(parts), "#46566b")
 
 
 def ship_figures(reach: int, cannons: int, shields: int, targeting: int) -> str:
@@ -108,7 +116,7 @@ def ship_figures(reach: int, cannons: int, shields: int, targeting: int) -> str:
 
 @lru_cache(maxsize=4096)
 def draw_card(book: Book, kind: str, ident: str, anchor: str, width: float, lines: int) -> str:
-    """A card at 0/0, cached by everything it shows."""
+    """A card at 0/0 with room for so many lines, cached by everything it shows."""
     card = CARDS[kind](book, ident)
     pen = Pen()
     height = card_height(lines)
@@ -116,17 +124,40 @@ def draw_card(book: Book, kind: str, ident: str, anchor: str, width: float, line
         pen.rect(0, 0, width, height, round_=7, class_="card")
         pen.rect(0, 0, width, 20, round_=7, fill=card.colour)
         pen.rect(0, 12, width, 8, fill=card.colour)
-        room = width - 14 - (8 * len(card.corner) + 8 if card.corner else 0)
-        pen.text(7, 15, shortened(card.name, room, 12.5), size=12.5, class_="strong light")
+        room = width - 14 - (text_width(card.corner, 12) + 8 if card.corner else 0)
+        pen.text(7, 15, card.name, size=12.5, class_="strong light", **squeezed(card.name, room, BOLD))
         if card.corner:
             pen.text(width - 7, 15, card.corner, size=12, class_="end light")
-        for row, line in enumerate(wrapped(card.text, width - 22, TEXT, lines)):
-            pen.text(6, 20 + (row + 1) * LINE, line, size=TEXT)
+        for row, line in enumerate(wrapped(card.text, width - 16, TEXT, lines)):
+            pen.text(7, 21 + (row + 1) * LINE, line, size=TEXT)
     return pen.drawn()
 
 
 def card_height(lines: int) -> float:
-    return 28 + lines * LINE
+    return 30 + lines * LINE
+
+
+@lru_cache(maxsize=4096)
+def card_lines(book: Book, kind: str, ident: str, width: float) -> int:
+    """How many lines the text of a card takes."""
+    return max(1, len(wrapped(CARDS[kind](book, ident).text, width - 16, TEXT, MOST_LINES)))
+
+
+Shown = tuple[str, str, str]
+"""Kind of card, its id and its anchor."""
+
+
+def lay_cards(pen: Pen, book: Book, cards: Sequence[Shown], x: float, y: float, width: float, wide: float) -> float:
+    """Cards in lines, each line as high as its longest text; returns where they end."""
+    columns = max(1, int((width + GAP) // (wide + GAP)))
+    for start in range(0, len(cards), columns):
+        line = cards[start : start + columns]
+        lines = max(card_lines(book, kind, ident, wide) for kind, ident, _ in line)
+        for column, (kind, ident, anchor) in enumerate(line):
+            drawn = draw_card(book, kind, ident, anchor, wide, lines)
+            pen.put(boxed(drawn, x + column * (wide + GAP), y, wide, card_height(lines)))
+        y += card_height(lines) + GAP
+    return y
 
 
 CARDS = {
@@ -140,7 +171,3 @@ CARDS = {
     "raider": raider_card,
     "upgrade": upgrade_card,
 }
-
-
-def moon_colour(moon: str) -> str:
-    return MOONS[moon].colour

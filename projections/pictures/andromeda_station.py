@@ -1,207 +1,231 @@
 """One player's station: resources, ships, modules in their rows, moons, cards, tokens and developments."""
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from domain.games.andromedas_edge.components import SHIPS
-from domain.games.andromedas_edge.glossary import MANOEUVRE, MODULE_TRACKS, SHIP_TYPES, STORED
-from domain.games.andromedas_edge.view import AndromedaBoard, ModuleSeen, ShipSeen, StationSeen
-from projections.pictures.andromeda_cards import card_height, draw_card, moon_card, moon_colour, ship_figures
-from projections.pictures.andromeda_theme import TRACK_COLOURS, moon_disc, resource, ship_mark
-from projections.pictures.lettering import shortened
-from projections.pictures.marks import badge, card_back, seat_mark, side_bar
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Scene
+import msgspec
 
-MARGIN = 18
-GAP = 8
-MODULE_WIDTH = 160
-OWN_LINES, OTHER_LINES = 5, 3
-CARD_WIDTH, CARD_LINES = 190, 6
+from domain.games.andromedas_edge.components import SHIPS, UPGRADES
+from domain.games.andromedas_edge.glossary import MANOEUVRE, MODULE_TRACKS, SHIP_TYPES, STORED, ModuleTrack, ShipType
+from domain.games.andromedas_edge.view import ModuleSeen, ShipSeen, StationSeen
+from projections.pictures.andromeda_cards import GAP, Shown, card_height, card_lines, draw_card, lay_cards, ship_figures
+from projections.pictures.andromeda_signs import moon_pill
+from projections.pictures.andromeda_theme import SHIP_LETTERS, resource, ship_mark
+from projections.pictures.drawing_context import Book
+from projections.pictures.markers import badge, seat_mark, side_bar
+from projections.pictures.parts import part
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import shortened, squeezed, text_width
 
-
-def draw_station(pen: Pen, board: AndromedaBoard, scene: Scene, station: StationSeen, y: float, width: float) -> float:
-    """The station's panel; returns where it ends."""
-    height = station_height(station, width)
-    title = f"{scene.player(station.seat)}: {station.score} {scene.word('points')}"
-    with pen.group(title, f"seat:{station.seat}"):
-        pen.rect(MARGIN, y, width - 2 * MARGIN, height, round_=14, class_="panel")
-        side_bar(pen, MARGIN, y, height, station.seat)
-        _head(pen, scene, station, y, width)
-        _ships(pen, scene, station, MARGIN + 22, y + 66)
-        _developments(pen, scene, station, width - MARGIN - 36, y + 66)
-        below = _modules(pen, scene, station, MARGIN + 22, y + 96, width)
-        _cards(pen, scene, station, MARGIN + 22, below + GAP, width)
-    if station.seat == board.active:
-        pen.rect(MARGIN, y, width - 2 * MARGIN, height, round_=14, fill="none", stroke="var(--glow)", stroke_width=2)
-    return y + height
+INDENT = 18
+MODULE_WIDTH = 156
+FOOT = 24
+"""The strip under a module where ships, energy, damage and moons lie."""
+CARD_WIDTH = 156
+SHIP_WIDTH = 243
 
 
-def _own(station: StationSeen) -> bool:
-    return all(card is not None for card in station.hand)
+def draw_station(book: Book, player: str, station: StationSeen, width: float, active: bool) -> tuple[str, float]:
+    """The station's panel at 0/0, and how high it is."""
+    return _drawn(book, player, msgspec.msgpack.encode(station), width, active)
 
 
-def _lines(station: StationSeen) -> int:
-    return OWN_LINES if _own(station) else OTHER_LINES
+@lru_cache(maxsize=256)
+def _drawn(book: Book, player: str, packed: bytes, width: float, active: bool) -> tuple[str, float]:
+    """Drawn again only when something of the station has changed."""
+    station = STATION.decode(packed)
+    inside = Pen()
+    y = _head(inside, book, player, station)
+    y = _ships(inside, book, station, y)
+    y = _modules(inside, book, station, y, width)
+    y = _cards(inside, book, station, y, width)
+    pen = Pen()
+    with part(pen, 0, 0, width, y, name=player, seat=station.seat):
+        with pen.group(f"{player}: {station.score} {book.word('points')}", f"seat:{station.seat}"):
+            edge = "stroke:var(--glow);stroke-width:2.5" if active else None
+            pen.rect(0, 0, width, y, round_=14, class_="panel", data_ground="", style=edge)
+            side_bar(pen, 0, 0, y, station.seat)
+        pen.put(inside.drawn())
+    return pen.drawn(), y
 
 
-def _row_height(station: StationSeen) -> float:
-    return card_height(_lines(station)) + 22
+STATION = msgspec.msgpack.Decoder(StationSeen)
 
 
-def station_height(station: StationSeen, width: float) -> float:
-    """How high the panel of a station is."""
-    _, rows = _module_places(station, width)
-    cards = len(_shown_cards(station))
-    columns = _columns(width)
-    hand = -(-cards // columns) * (card_height(CARD_LINES) + GAP) if cards else 0
-    return 104 + rows + GAP + hand
+def _head(pen: Pen, book: Book, player: str, station: StationSeen) -> float:
+    """Name and faction, what is in store, cards, leaders, the manoeuvre slot, developments, and points."""
+    with part(pen, INDENT - 4, 6, 290, 42, head=True):
+        seat_mark(pen, INDENT + 14, 28, 13, station.seat)
+        pen.text(INDENT + 36, 26, shortened(player, 200, 17), size=17, class_="strong")
+        if station.faction is not None:
+            faction = book.name(station.faction)
+            pen.text(INDENT + 36, 42, faction, size=12, class_="soft", **squeezed(faction, 196, 12))
+        badge(pen, INDENT + 256, 28, station.score, r=16)
+    x = INDENT + 300
+    with part(pen, x - 14, 6, 5 * 66, 42, head=True):
+        for place, kind in enumerate(STORED):
+            resource(pen, book, x + place * 66, 28, kind, getattr(station, kind), getattr(station.storage, kind))
+    x += 5 * 66
+    with part(pen, x - 4, 6, 190, 42, head=True):
+        held, most = len(station.hand), station.hand_limit
+        with pen.group(f"{book.word('hand')}: {held}/{most}", f"hand:{station.seat}"):
+            pen.rect(x, 16, 17, 24, round_=3, class_="back")
+            pen.text(x + 22, 33, f"{held}/{most}", size=14, class_="strong")
+        with pen.group(f"{book.name('sign:♟')}: {station.leaders}"):
+            pen.text(x + 66, 33, f"♟ {station.leaders}", size=15)
+        with pen.group(book.name("manoeuvres")):
+            pen.text(x + 112, 33, "⚔", size=15)
+        _slot(pen, book, station, MANOEUVRE, station.manoeuvre, x + 148, 28)
+    if station.developments:
+        _developments(pen, book, station, x + 196)
+    return 54
 
 
-def _columns(width: float) -> int:
-    return int((width - 2 * MARGIN - 44) // (CARD_WIDTH + GAP))
+def _developments(pen: Pen, book: Book, station: StationSeen, x: float) -> None:
+    """Built developments, filled while their card can still be used."""
+    with part(pen, x, 6, 30 * len(station.developments), 42, head=True):
+        for number, development in enumerate(station.developments):
+            at = x + 15 + number * 30
+            with pen.group(book.name(development.type), f"development:{station.seat}:{number}"):
+                look: dict[str, Any] = (
+                    {"fill": "var(--chip)", "stroke": "var(--ink)"} if development.up else {"class_": "empty"}
+                )
+                pen.regular(at, 28, 13, 6, **look)
+                ink = "mid strong light" if development.up else "mid soft"
+                pen.text(at, 32.5, book.name(development.type)[:1].upper(), size=12, class_=ink)
 
 
-def _head(pen: Pen, scene: Scene, station: StationSeen, y: float, width: float) -> None:
-    """Name, faction, what is in store, leaders, and points."""
-    seat_mark(pen, MARGIN + 34, y + 28, 13, station.seat)
-    pen.text(MARGIN + 56, y + 34, shortened(scene.player(station.seat), 150, 18), size=18, class_="strong")
-    if station.faction is not None:
-        pen.text(MARGIN + 216, y + 34, shortened(scene.name(station.faction), 128, 13), size=13, class_="soft")
-    x = MARGIN + 364
-    for place, kind in enumerate(STORED):
-        resource(pen, scene.book, x + place * 76, y + 28, kind, getattr(station, kind), getattr(station.storage, kind))
-    x += 5 * 76
-    with pen.group(f"{scene.word('hand')}: {len(station.hand)}/{station.hand_limit}", f"hand:{station.seat}"):
-        pen.rect(x, y + 16, 18, 25, round_=3, class_="back")
-        pen.text(x + 24, y + 34, f"{len(station.hand)}/{station.hand_limit}", size=14, class_="strong")
-    pen.text(x + 64, y + 34, f"♟ {station.leaders}", size=15)
-    _slot(pen, scene, station, MANOEUVRE, station.manoeuvre, x + 118, y + 28)
-    badge(pen, width - MARGIN - 38, y + 30, station.score, r=17)
+def _ships(pen: Pen, book: Book, station: StationSeen, y: float) -> float:
+    """Every ship type with its figures, and where its ships are; returns where they end."""
+    for place, kind in enumerate(SHIP_TYPES):
+        x = INDENT + place * (SHIP_WIDTH + GAP)
+        with part(pen, x - 4, y, SHIP_WIDTH + 4, 46):
+            _ship_type(pen, book, station, kind, x, y)
+    return y + 54
 
 
-def _ships(pen: Pen, scene: Scene, station: StationSeen, x: float, y: float) -> None:
-    """Every ship that is not on the map, by type and by where it stands."""
-    for kind in SHIP_TYPES:
-        fleet = [ship for ship in station.ships if ship.type == kind]
-        row = SHIPS[kind]
-        upgrade = station.upgrades.get(kind)
-        figures = ship_figures(row.range, row.cannons, row.shields, row.targeting)
-        name = scene.name(upgrade or kind)
-        shields = station.shields.get(kind, 0)
-        with pen.group(f"{name}: {figures}" + (f", −{shields}◆" if shields else "")):
-            pen.text(x, y + 4, shortened(f"{name} {figures}", 138, 12), size=12, class_="soft")
-        for place, ship in enumerate(fleet):
-            _ship(pen, scene, station, ship, x + 152 + place * 24, y)
-        x += 162 + 24 * len(fleet)
+def _ship_type(pen: Pen, book: Book, station: StationSeen, kind: ShipType, x: float, y: float) -> None:
+    upgrade = station.upgrades.get(kind)
+    row = SHIPS[kind] if upgrade is None else UPGRADES[upgrade]
+    marks = station.shields.get(kind, 0)
+    figures = ship_figures(row.range, row.cannons, row.shields, row.targeting) + (f" ✖{marks}" if marks else "")
+    name = book.name(upgrade or kind)
+    abilities = ", ".join(map(book.name, row.abilities))
+    with pen.group(f"{name} ({book.name(kind)}): {figures}. {abilities}"):
+        room = SHIP_WIDTH - 14 - text_width(figures, 12)
+        pen.text(x, y + 13, name, size=12, class_="strong", **squeezed(name, room, 13))
+        pen.text(x + SHIP_WIDTH - 8, y + 13, figures, size=12, class_="soft end")
+    for place, ship in enumerate(ship for ship in station.ships if ship.type == kind):
+        _ship(pen, book, station, ship, x + 11 + place * 31, y + 32)
 
 
-def _ship(pen: Pen, scene: Scene, station: StationSeen, ship: ShipSeen, x: float, y: float) -> None:
+def _ship(pen: Pen, book: Book, station: StationSeen, ship: ShipSeen, x: float, y: float) -> None:
     if ship.place == "board":  # It is drawn on the map.
         pen.circle(x, y, 9, class_="empty")
         return
-    title = f"{scene.name(ship.type)}: {scene.name(f'place:{ship.place}')}"
+    title = f"{book.name(ship.type)}: {book.name(f'place:{ship.place}')}"
     anchor = f"ship:{station.seat}:{ship.ship}"
     ship_mark(pen, x, y, station.seat, ship.type, title, anchor, faint=ship.place == "unbuilt")
-    if ship.place in ("scrapyard", "repair_bay"):
-        pen.line(x - 10, y + 10, x + 10, y - 10, stroke="var(--bad)", stroke_width=2.5)
+    if ship.place == "scrapyard":
+        pen.text(x + 9, y + 9, "✖", size=12, style="fill:var(--bad)")
+    elif ship.place == "repair_bay":
+        pen.text(x + 8, y + 9, "⚒", size=12, class_="strong")
 
 
-def _module_places(station: StationSeen, width: float) -> tuple[list[tuple[float, float]], float]:
-    """Where the row of each track begins, flowing into as few lines as fit, and how high they are together."""
-    places: list[tuple[float, float]] = []
-    x, y, height = 0.0, 0.0, _row_height(station) + GAP
+def _modules(pen: Pen, book: Book, station: StationSeen, y: float, width: float) -> float:
+    """The rows of modules, as many beside each other as fit; returns where they end."""
+    step = MODULE_WIDTH + GAP
+    x, high = 0.0, 0.0
     for track in MODULE_TRACKS:
-        wide = max(1, len(station.rows.get(track, ()))) * (MODULE_WIDTH + GAP) + 20
-        if x and x + wide > width - 2 * MARGIN - 30:
-            x, y = 0.0, y + height
-        places.append((x, y))
-        x += wide
-    return places, y + height
+        row = station.rows.get(track, ())
+        wide = len(row) * step - GAP
+        if x and INDENT + x + wide > width - GAP:
+            x, y, high = 0.0, y + high + GAP, 0.0
+        lines = max(card_lines(book, "module", module.module, MODULE_WIDTH) for module in row)
+        height = card_height(lines) + FOOT
+        with part(pen, INDENT + x, y, wide, height):
+            _row(pen, book, station, track, INDENT + x, y, lines)
+        x, high = x + wide + GAP + 6, max(high, height)
+    return y + high + GAP
 
 
-def _modules(pen: Pen, scene: Scene, station: StationSeen, x: float, y: float, width: float) -> float:
-    """The rows of modules, one for each track; returns where they end."""
-    lines = _lines(station)
-    joined = {(slot.left, slot.right): slot for slot in station.joined}
-    places, height = _module_places(station, width)
-    for track, (right, down) in zip(MODULE_TRACKS, places, strict=True):
-        left, top = x + right, y + down
-        pen.rect(left - 8, top, 5, _row_height(station) - 4, round_=2, fill=TRACK_COLOURS[track])
-        with pen.group(scene.name(track), f"row:{station.seat}:{track}"):
-            row = station.rows.get(track, ())
-            for place, module in enumerate(row):
-                at = left + place * (MODULE_WIDTH + GAP)
+def _row(pen: Pen, book: Book, station: StationSeen, track: ModuleTrack, x: float, y: float, lines: int) -> None:
+    joined = {slot.right: slot for slot in station.joined}
+    below = y + card_height(lines)
+    with pen.group(book.name(track), f"row:{station.seat}:{track}"):
+        for place, module in enumerate(station.rows[track]):
+            at = x + place * (MODULE_WIDTH + GAP)
+            with part(pen, at, y, MODULE_WIDTH, card_height(lines) + FOOT):
                 anchor = f"module:{module.module}"
-                pen.put(draw_card(scene.book, "module", module.module, anchor, MODULE_WIDTH, lines), at, top)
-                _on_module(pen, scene, station, module, at, top + card_height(lines))
-                slot = joined.get((row[place - 1].module, module.module)) if place else None
+                pen.put(draw_card(book, "module", module.module, anchor, MODULE_WIDTH, lines), at, y)
+                _on_module(pen, book, station, module, at, below)
+                slot = joined.get(module.module)
                 if slot is not None:
-                    _slot(pen, scene, station, slot.slot, slot.moon, at - GAP / 2, top + card_height(lines) + 11)
-    return y + height
+                    _slot(pen, book, station, slot.slot, slot.moon, at + (0 if slot.moon is None else 6), below + 12)
 
 
-def _on_module(pen: Pen, scene: Scene, station: StationSeen, module: ModuleSeen, x: float, y: float) -> None:
+def _on_module(pen: Pen, book: Book, station: StationSeen, module: ModuleSeen, x: float, y: float) -> None:
     """What lies on a module: damage, energy, a ship, and moons in its slots."""
-    at = x + 14
-    if module.damage:
-        pen.text(at - 8, y + 16, "✖" * module.damage, size=14, style="fill:var(--bad)")
-        at += 16 * module.damage
-    if module.energy:
-        pen.text(at - 8, y + 16, "⚡", size=14, style="fill:var(--energy)")
-        at += 18
-    if module.activated:
-        pen.text(at - 8, y + 16, "✓", size=14, class_="strong gold")
-        at += 18
-    if module.ship is not None:
-        pen.text(at - 8, y + 16, f"▲ {module.ship + 1}", size=12)
+    at = x + 22
+    for sign, style in _marks(station, module):
+        pen.text(at, y + 17, sign, size=14, style=style)
+        at += 9 + 10 * len(sign)
     for place, moon in enumerate(module.moons):
         slot = f"{module.module}/{place}"
-        _slot(pen, scene, station, slot, moon, x + MODULE_WIDTH - 14 - place * 24, y + 11)
+        _slot(pen, book, station, slot, moon, x + MODULE_WIDTH - 24 - place * 44, y + 12)
 
 
-def _slot(pen: Pen, scene: Scene, station: StationSeen, slot: str, moon: str | None, x: float, y: float) -> None:
-    with pen.group(scene.name("slots"), f"slot:{station.seat}:{slot}"):
-        pen.circle(x, y, 10, class_="empty")
-        if moon is not None:
-            card = moon_card(scene.book, moon)
-            moon_disc(pen, x, y, 8, moon_colour(moon), f"{card.name}: {card.text}", f"moon:{moon}")
+def _marks(station: StationSeen, module: ModuleSeen) -> Iterator[tuple[str, str]]:
+    if module.damage:
+        yield "✖" * module.damage, "fill:var(--bad)"
+    if module.energy:
+        yield "E", "fill:var(--energy);font-weight:700"
+    if module.activated:
+        yield "✓", "fill:var(--gold);font-weight:700"
+    if module.ship is not None:
+        yield f"▲{SHIP_LETTERS[station.ships[module.ship].type]}", ""
 
 
-Shown = tuple[str, str | None, str]
-"""Kind of card, its id (None: hidden), and its anchor."""
+def _slot(pen: Pen, book: Book, station: StationSeen, slot: str, moon: str | None, x: float, y: float) -> None:
+    with pen.group(book.name("slots"), f"slot:{station.seat}:{slot}"):
+        if moon is None:
+            pen.circle(x, y, 9, class_="empty")
+        else:
+            moon_pill(pen, book, x, y, moon)
 
 
 def _shown_cards(station: StationSeen) -> list[Shown]:
-    """Cards and tokens before the station, hidden ones as backs."""
-    found: list[Shown] = []
+    """Cards, moons and tokens before the station that the viewer may read."""
     factions = station.factions_dealt if station.faction is None else (station.faction,)
-    found += [("faction", card, f"faction:{card}") for card in factions]
-    found += [("tactic", card, f"tactic:{card}") for card in (*station.hand, *station.ongoing)]
-    found += [("moon", moon, f"moon:{moon}") for moon in station.claimed]
-    found += [("upgrade", tile, f"upgrade:{tile}") for tile in (*station.tiles, *station.upgrades.values())]
-    found += [("token", token, f"token:{token}") for token in (*station.discoveries, *station.supremacies)]
-    found += [("fate", fate, f"fate:{fate}") for fate in (*station.fates, *station.fates_dealt)]
-    hidden = [card for card in found if card[1] is None]
-    return [card for card in found if card[1] is not None] + hidden
+    found = [("faction", card) for card in factions]
+    found += [("tactic", card) for card in (*station.hand, *station.ongoing)]
+    found += [("moon", moon) for moon in station.claimed]
+    found += [("token", token) for token in (*station.discoveries, *station.supremacies)]
+    found += [("fate", fate) for fate in (*station.fates, *station.fates_dealt)]
+    return [(kind, ident, f"{kind}:{ident}") for kind, ident in found if ident is not None]
 
 
-def _cards(pen: Pen, scene: Scene, station: StationSeen, x: float, y: float, width: float) -> None:
-    columns = _columns(width)
-    for number, (kind, ident, anchor) in enumerate(_shown_cards(station)):
-        row, column = divmod(number, columns)
-        left, top = x + column * (CARD_WIDTH + GAP), y + row * (card_height(CARD_LINES) + GAP)
-        if ident is None:
-            card_back(pen, left, top, CARD_WIDTH, card_height(CARD_LINES), scene.name(kind))
-        else:
-            pen.put(draw_card(scene.book, kind, ident, anchor, CARD_WIDTH, CARD_LINES), left, top)
+def _tiles(station: StationSeen) -> list[Shown]:
+    return [("upgrade", tile, f"upgrade:{tile}") for tile in (*station.upgrades.values(), *station.tiles)]
 
 
-def _developments(pen: Pen, scene: Scene, station: StationSeen, x: float, y: float) -> None:
-    """Built developments, filled while their ability can still be used."""
-    for number, development in enumerate(station.developments):
-        with pen.group(scene.name(development.type), f"development:{station.seat}:{number}"):
-            look: dict[str, Any] = (
-                {"fill": "var(--good)", "stroke": "var(--ink)"} if development.up else {"class_": "empty"}
-            )
-            pen.regular(x - number * 30, y, 12, 6, **look)
-            pen.text(x - number * 30, y + 4, scene.name(development.type)[:1], size=12, class_="mid strong light")
+def _cards(pen: Pen, book: Book, station: StationSeen, y: float, width: float) -> float:
+    """Cards in lines, then how many of each kind lie face down; returns where they end."""
+    for cards in (_shown_cards(station), _tiles(station)):
+        y = lay_cards(pen, book, cards, INDENT, y, width - INDENT - GAP, CARD_WIDTH)
+    hidden = [f"{book.name(kind)}: {count}" for kind, count in _hidden(station) if count]
+    if not hidden:
+        return y
+    wide = min(width - 2 * INDENT, 340)
+    words = f"{book.word('hidden')}: {' · '.join(hidden)}"
+    with part(pen, INDENT, y, wide, 20):
+        pen.text(INDENT, y + 14, shortened(words, wide, 12), size=12, class_="soft")
+    return y + 26
+
+
+def _hidden(station: StationSeen) -> Iterator[tuple[str, int]]:
+    yield "of:tactics", station.hand.count(None)
+    yield "token", (*station.discoveries, *station.supremacies).count(None)
+    yield "fate", (*station.fates, *station.fates_dealt).count(None)
+    yield "faction", station.factions_dealt.count(None) if station.faction is None else 0

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from projections.pictures.marks import LETTERS
+from domain.games.andromedas_edge.components import MOONS
+from projections.pictures.drawing_context import Book
+from projections.pictures.markers import LETTERS
 from projections.pictures.palette import seat_colour
 from projections.pictures.parts import LEGEND_SIDE
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.svg_writer import Pen
 
 RESOURCE_COLOURS = {
     "titanium": "#5c6f82",
@@ -17,7 +18,7 @@ RESOURCE_COLOURS = {
     "energy": "#a35a00",
     "tactics": "#6b3fa0",
 }
-RESOURCE_LETTERS = {"titanium": "T", "ice": "I", "nanocarbon": "N", "credit": "C", "energy": "E", "tactics": "◆"}
+RESOURCE_LETTERS = {"titanium": "T", "ice": "I", "nanocarbon": "N", "credit": "C", "energy": "E", "tactics": "▮"}
 TRACK_COLOURS = {
     "science": "#2767b0",
     "industry": "#8d5a1b",
@@ -25,8 +26,17 @@ TRACK_COLOURS = {
     "civilization": "#a2337a",
     "supremacy": "#a3262e",
 }
-MOON_COLOURS = {"blue": "#3f74c4", "red": "#b3413a", "green": "#3b7f4a", "yellow": "#9a7a12", "purple": "#7a4fb0"}
-STRAY_MOON = "#7d7a86"
+MOON_COLOURS = {"blue": "#2f63b3", "red": "#a8332d", "green": "#2f7340", "yellow": "#7d6200", "orange": "#9c4a00"}
+STRAY_MOON = "#5f5b6b"
+LEGEND = (
+    *[
+        (sign, f"sign:{sign}")
+        for sign in ("→", "✦", "◆", "◎", "♟", "⚙", "★", "▦", "⚒", "⚑", "◉", "▲", "⬡", "☾", "↑", "⇑", "◈")
+    ],
+    ("B", "sign:basic"),
+    ("?", "sign:any"),
+)
+"""Signs of figures, effects and track fields, with the names of what they mean."""
 SHIP_LETTERS = {"transport": "T", "fighter": "F", "science_vessel": "V", "heavy_cruiser": "H"}
 
 ANDROMEDA_STYLE = (
@@ -54,11 +64,8 @@ def resource(pen: Pen, book: Book, x: float, y: float, kind: str, amount: int, l
         pen.text(x + 15, y + 5, count, size=14, class_="strong")
 
 
-def moon_disc(pen: Pen, x: float, y: float, r: float, colour: str, title: str, anchor: str) -> None:
-    with pen.group(title, anchor):
-        pen.circle(x, y, r, fill=MOON_COLOURS.get(colour, STRAY_MOON), stroke="#ffffffaa", stroke_width=1)
-        pen.circle(x - r * 0.3, y - r * 0.25, r * 0.25, fill="#ffffff55")
-        pen.circle(x + r * 0.25, y + r * 0.3, r * 0.18, fill="#00000033")
+def moon_colour(moon: str) -> str:
+    return MOON_COLOURS.get(MOONS[moon].colour, STRAY_MOON)
 
 
 def ship_mark(
@@ -73,9 +80,9 @@ def ship_mark(
 
 
 def leader_mark(pen: Pen, x: float, y: float, seat: int, count: int) -> None:
-    """Leaders of a seat on a space."""
+    """Leaders of a seat on a space; without a number only whose something is."""
     pen.rect(x - 9, y - 7, 18, 14, round_=4, fill=seat_colour(seat), stroke="#ffffffaa")
-    pen.text(x, y + 4.5, f"{count}{LETTERS[seat]}", size=12, class_="mid strong light")
+    pen.text(x, y + 4.5, f"{count or ''}{LETTERS[seat]}", size=12, class_="mid strong light")
 
 
 def die(pen: Pen, x: float, y: float, value: int, colour: str, title: str, anchor: str) -> None:
@@ -90,8 +97,8 @@ def signs(book: Book) -> Iterator[tuple[str, Callable[[Pen], None]]]:
         yield book.name(f"of:{kind}"), partial(_disc_sign, RESOURCE_COLOURS[kind], letter)
     for kind, letter in SHIP_LETTERS.items():
         yield book.name(kind), partial(_disc_sign, "#46566b", letter)
-    for sign in ("→", "✦", "◆", "◎", "♟", "⚙"):
-        yield book.name(f"sign:{sign}"), partial(_text_sign, sign)
+    for sign, name in LEGEND:
+        yield book.name(name), partial(_text_sign, sign)
 
 
 def _disc_sign(colour: str, letter: str, pen: Pen) -> None:

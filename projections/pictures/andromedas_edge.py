@@ -5,20 +5,22 @@ from collections.abc import Callable
 from domain.games.andromedas_edge.components.reading import GAME_ID
 from domain.games.andromedas_edge.view import AndromedaBoard
 from projections.pictures.andromeda_map import MAP_HEIGHT, MAP_WIDTH, draw_map
-from projections.pictures.andromeda_station import draw_station, station_height
+from projections.pictures.andromeda_station import draw_station
 from projections.pictures.andromeda_table import (
+    BATTLE_WIDTH,
     draw_battle,
     draw_events,
+    draw_looked_at,
     draw_market,
-    draw_stacks,
+    draw_progress,
+    draw_raiders,
     draw_status,
-    draw_tracks,
 )
 from projections.pictures.andromeda_theme import ANDROMEDA_STYLE, signs
+from projections.pictures.drawing_context import Scene
 from projections.pictures.palette import STYLE
 from projections.pictures.parts import legend, part
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Scene
+from projections.pictures.svg_writer import Pen
 
 WIDTH = 1080
 MARGIN = 18
@@ -34,17 +36,19 @@ def draw(board: AndromedaBoard, scene: Scene) -> str:
     x = MARGIN + MAP_WIDTH + 24 + GAP
     width = WIDTH - MARGIN - x
     y = _part(pen, draw_status, board, scene, x, MARGIN, width) + GAP
-    y = _part(pen, draw_events, board, scene, x, y, width, name=scene.name("raiders"))
+    y = _part(pen, draw_raiders, board, scene, x, y, width, name=scene.name("raiders"))
     y = max(y, MARGIN + MAP_HEIGHT + 24 + GAP)
-    y = _part(pen, draw_battle, board, scene, MARGIN, y, whole)
-    y = _part(pen, draw_tracks, board, scene, MARGIN, y, whole, name=scene.name("tracks")) + GAP
-    y = _part(pen, draw_stacks, board, scene, MARGIN, y, whole) + GAP
+    below = draw_battle(pen, board, scene, MARGIN, y)
+    beside = MARGIN + (BATTLE_WIDTH + GAP if below > y else 0)
+    y = max(below, _part(pen, draw_events, board, scene, beside, y, WIDTH - MARGIN - beside, name=scene.word("events")))
+    y = _part(pen, draw_progress, board, scene, MARGIN, y, whole, name=scene.name("tracks")) + GAP
+    y = _part(pen, draw_looked_at, board, scene, MARGIN, y, whole)
     y = _part(pen, draw_market, board, scene, MARGIN, y, whole, name=scene.name("market")) + GAP
     for station in sorted(board.stations, key=lambda seen: any(card is None for card in seen.hand)):
-        height = station_height(station, WIDTH)
-        name = scene.player(station.seat)
-        with part(pen, MARGIN, y, whole, height, name=name, seat=station.seat):
-            y = draw_station(pen, board, scene, station, y, WIDTH) + GAP
+        active = station.seat == board.active
+        drawn, height = draw_station(scene.book, scene.player(station.seat), station, whole, active)
+        pen.put(drawn, MARGIN, y)
+        y += height + GAP
     legend(pen, signs(scene.book))
     return pen.svg(WIDTH, y + MARGIN - GAP, scene.name(GAME_ID), STYLE + ANDROMEDA_STYLE)
 

@@ -3,9 +3,9 @@
 from math import cos, sin
 from zlib import crc32
 
-from projections.pictures.marks import LETTERS
+from projections.pictures.markers import LETTERS
 from projections.pictures.palette import seat_colour
-from projections.pictures.pen import Pen
+from projections.pictures.svg_writer import Pen
 
 DISCS = (
     ("#c2703d", "#7f3f1d"), ("#5f8f4e", "#2f5f7d"), ("#4f7fa3", "#e6edf2"), ("#8a6bb0", "#57407d"),

@@ -6,14 +6,14 @@ from typing import TypeAlias
 
 from domain.games.tiny_epic_galaxies.components import LEVELS, MOST, PLANETS, ROGUE_LEVELS
 from domain.games.tiny_epic_galaxies.view import GalaxiesBoard, GalaxySeen, RogueSeen
+from projections.pictures.drawing_context import Book
 from projections.pictures.galaxies_icons import planet_disc, resource_icon
 from projections.pictures.galaxies_planets import Owned, draw_ship
-from projections.pictures.lettering import shortened, text_width
-from projections.pictures.marks import badge, gauge, seat_mark, side_bar
+from projections.pictures.markers import badge, gauge, seat_mark, side_bar
 from projections.pictures.palette import seat_colour
 from projections.pictures.parts import part
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import shortened, text_width
 
 ROGUE = 1
 """Where the Rogue sits: only in games alone."""

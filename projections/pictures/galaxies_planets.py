@@ -7,11 +7,11 @@ from typing import NamedTuple
 from domain.games.tiny_epic_galaxies.components import PLANETS
 from domain.games.tiny_epic_galaxies.components.rows import Planet
 from domain.games.tiny_epic_galaxies.view import ShipSeen
+from projections.pictures.drawing_context import Book
 from projections.pictures.galaxies_icons import planet_disc, resource_icon, ship, track_icon
-from projections.pictures.lettering import shortened
-from projections.pictures.marks import badge
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.markers import badge
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import shortened
 
 TALL_CARD = 262
 WIDE_CARD = 186

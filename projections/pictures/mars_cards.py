@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from domain.games.terraforming_mars.components import CARDS
 from domain.games.terraforming_mars.components.rows import Project
-from projections.pictures.lettering import squeezed, wrapped
+from projections.pictures.drawing_context import Book
 from projections.pictures.mars_icons import resource_icon, tag_icon
 from projections.pictures.mars_theme import TYPE_COLOURS
 from projections.pictures.mars_wording import Line, card_lines
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import squeezed, wrapped
 
 GAP = 8
 STEP = 14.5
@@ -114,14 +114,14 @@ def _foot(pen: Pen, book: Book, seen: Face, width: float, height: float) -> None
 
 def columns(
     book: Book, cards: Sequence[Face], width: float, count: int
-) -> tuple[list[tuple[str, float, float]], float]:
-    """Cards one below the other in columns, each where there is most room; and how high that is."""
+) -> tuple[list[tuple[str, float, float, float, float]], float]:
+    """Cards one below the other in columns, each where there is most room, with place and size, and their height."""
     wide = round((width - (count - 1) * GAP) / count, 1)
     ends = [0.0] * count
     placed = []
     for card in cards:
         shortest = min(range(count), key=ends.__getitem__)
         drawing = face(book, card, wide)
-        placed.append((drawing.drawn, shortest * (wide + GAP), ends[shortest]))
+        placed.append((drawing.drawn, shortest * (wide + GAP), ends[shortest], wide, drawing.height))
         ends[shortest] += drawing.height + GAP
     return placed, max(ends) - GAP if cards else 0.0

@@ -4,14 +4,15 @@ from functools import lru_cache
 
 from domain.games.terraforming_mars.effects.words import PartyId
 from domain.games.terraforming_mars.view import CommitteeView, PartyView
-from projections.pictures.lettering import squeezed, text_width, wrapped
+from projections.pictures.drawing_context import Book
 from projections.pictures.mars_cards import BOLD, PLAIN
 from projections.pictures.mars_globe import owner_name
 from projections.pictures.mars_icons import owner_mark
 from projections.pictures.mars_theme import PARTY_COLOURS
 from projections.pictures.mars_wording import event_lines, party_lines
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.parts import boxed, part
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import squeezed, text_width, wrapped
 
 WIDTH, HEIGHT = 521, 586
 PARTY_WIDTH, PARTY_HEIGHT = 244.0, 118.0
@@ -24,18 +25,21 @@ LINE = 13.5
 def draw_committee(committee: CommitteeView, book: Book, names: tuple[str, ...]) -> str:
     """The whole panel, with its upper left corner at 0/0."""
     pen = Pen()
-    pen.rect(0, 0, WIDTH, HEIGHT, round_=14, class_="panel")
-    pen.text(14, 28, book.name("word:committee"), size=15, class_="strong")
-    _chairman(pen, committee, book, names)
+    pen.rect(0, 0, WIDTH, HEIGHT, round_=14, class_="panel", data_ground="")
+    with part(pen, 14, 6, 220, 34):
+        pen.text(14, 28, book.name("word:committee"), size=15, class_="strong")
+    with part(pen, WIDTH - 250, 6, 242, 34):
+        _chairman(pen, committee, book, names)
     for place, party in enumerate(committee.parties):
         row, column = divmod(place, 2)
         x, y = 12 + column * (PARTY_WIDTH + 9), PARTIES_TOP + row * (PARTY_HEIGHT + 5)
         ruling, dominant = committee.ruling == party.party, committee.dominant == party.party
-        pen.put(_party(party, ruling, dominant, book, names), x, y)
+        pen.put(boxed(_party(party, ruling, dominant, book, names), x, y, PARTY_WIDTH, PARTY_HEIGHT))
     for place, slot in enumerate(("current", "coming", "distant")):
         event = getattr(committee, slot)
         x = 12 + place * (EVENT_WIDTH + 7)
-        pen.put(_event(book, slot, event, committee.events_left if slot == "distant" else None), x, EVENTS_TOP)
+        drawn = _event(book, slot, event, committee.events_left if slot == "distant" else None)
+        pen.put(boxed(drawn, x, EVENTS_TOP, EVENT_WIDTH, EVENT_HEIGHT))
     return pen.drawn()
 
 
@@ -77,10 +81,10 @@ def _party_card(book: Book, ident: PartyId, ruling: bool, dominant: bool) -> str
     pen.text(PARTY_WIDTH - 8, 16, said, size=12, class_="end light")
     policy, bonus = party_lines(book, ident)
     look, size = ("strong", BOLD) if ruling else ("", PLAIN)
-    lines = [(look, part) for part in wrapped(policy, PARTY_WIDTH - 14, size, 3)]
-    lines += [("soft", part) for part in wrapped(bonus, PARTY_WIDTH - 14, PLAIN, 5 - len(lines))]
-    for row, (inked, part) in enumerate(lines):
-        pen.text(8, 62 + row * LINE, part, size=12, class_=inked or None)
+    lines = [(look, words) for words in wrapped(policy, PARTY_WIDTH - 14, size, 3)]
+    lines += [("soft", words) for words in wrapped(bonus, PARTY_WIDTH - 14, PLAIN, 5 - len(lines))]
+    for row, (inked, words) in enumerate(lines):
+        pen.text(8, 62 + row * LINE, words, size=12, class_=inked or None)
     return pen.drawn()
 
 
@@ -116,10 +120,10 @@ def _event(book: Book, slot: str, ident: str | None, left: int | None) -> str:
         pen.text(8, 17, heading, size=12, class_="gold")
         if ident is None:
             return pen.drawn() + "</g>"
-        rows = [("bold", part) for part in wrapped(book.name(ident), EVENT_WIDTH - 14, BOLD, 2)]
+        rows = [("bold", words) for words in wrapped(book.name(ident), EVENT_WIDTH - 14, BOLD, 2)]
         text, delegates = event_lines(book, ident)
-        rows += [("", part) for part in wrapped(text, EVENT_WIDTH - 14, PLAIN, 7)]
-        rows += [("soft", part) for part in wrapped(delegates, EVENT_WIDTH - 14, PLAIN, 4)]
-        for row, (look_, part) in enumerate(rows):
-            pen.text(8, 33 + row * LINE, part, size=12, class_=look_ or None)
+        rows += [("", words) for words in wrapped(text, EVENT_WIDTH - 14, PLAIN, 7)]
+        rows += [("soft", words) for words in wrapped(delegates, EVENT_WIDTH - 14, PLAIN, 4)]
+        for row, (look_, words) in enumerate(rows):
+            pen.text(8, 33 + row * LINE, words, size=12, class_=look_ or None)
     return pen.drawn()

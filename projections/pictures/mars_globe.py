@@ -9,13 +9,13 @@ from domain.games.terraforming_mars.components import FIGURES, SPACES
 from domain.games.terraforming_mars.components.rows import Space, SpaceId
 from domain.games.terraforming_mars.effects.words import Effect, PlaceTile, Track
 from domain.games.terraforming_mars.view import MarsBoard, TileView
-from projections.pictures.lettering import squeezed, wrapped
+from projections.pictures.drawing_context import Book
 from projections.pictures.mars_icons import glyph, owner_mark, resource_icon
 from projections.pictures.mars_theme import GLOBE, NEUTRAL, RIM, TILE_COLOURS
 from projections.pictures.mars_wording import text_of
 from projections.pictures.palette import seat_colour
-from projections.pictures.pen import Pen, moved, number
-from projections.pictures.scene import Book
+from projections.pictures.svg_writer import Pen, moved, number
+from projections.pictures.text_layout import squeezed, wrapped
 
 WIDTH, HEIGHT = 521, 586
 CENTRE = (WIDTH / 2, 276.0)

@@ -5,12 +5,12 @@ from functools import lru_cache
 
 from domain.games.terraforming_mars.components import AWARDS, FIGURES, MILESTONES, STANDARD_PROJECTS
 from domain.games.terraforming_mars.view import AwardView, MilestoneView
-from projections.pictures.lettering import shortened, squeezed
+from projections.pictures.drawing_context import Book
 from projections.pictures.mars_icons import owner_mark, resource_icon
 from projections.pictures.mars_wording import measure, project_text
 from projections.pictures.palette import seat_colour
-from projections.pictures.pen import Pen, moved
-from projections.pictures.scene import Book
+from projections.pictures.svg_writer import Pen, moved
+from projections.pictures.text_layout import shortened, squeezed
 
 HEIGHT = 222.0
 ROW, PROJECT_ROW = 36, 21.5

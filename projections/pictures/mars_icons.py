@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from projections.pictures.marks import seat_mark
+from projections.pictures.markers import seat_mark
 from projections.pictures.mars_theme import NEUTRAL, RESOURCE_COLOURS, TAG_COLOURS
-from projections.pictures.outlines import disc
-from projections.pictures.pen import Pen, number
+from projections.pictures.shapes import disc
+from projections.pictures.svg_writer import Pen, number
 
 STAR = "M0-6L1.6-2 5.8-1.9 2.5.8 3.6 5 0 2.6-3.6 5-2.5.8-5.8-1.9-1.6-2z"
 LEAF = "M-5 5Q-6-5 5.5-5.5Q5 5.5-3 4L-5.4 6.2z"

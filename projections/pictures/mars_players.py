@@ -8,19 +8,35 @@ from domain.games.terraforming_mars.card_texts import signed
 from domain.games.terraforming_mars.components import TAG_KINDS
 from domain.games.terraforming_mars.effects.words import RESOURCES
 from domain.games.terraforming_mars.view import MarsBoard, PlayerView
-from projections.pictures.lettering import shortened
+from projections.pictures.drawing_context import Book
 from projections.pictures.mars_icons import owner_mark, resource_icon, tag_icon
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.parts import boxed
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import shortened, squeezed
 
 WIDTH = 1052
 HEAD, ROW = 34, 31
 BASE = 19
 """Where the letters of a row stand."""
-NAME, STOCK, NUMBER, DELEGATES, TAG = 164, 55, 45, 84, 27.5
-STOCKS_AT = NAME
-NUMBERS_AT = STOCKS_AT + 6 * STOCK + 6
+NAME, NUMBER, DELEGATES, MARK, STOCK, TAG = 160, 40, 76, 22, 54, 26
+EDGE, BETWEEN = 6, 14
+NUMBERS_AT = NAME
 DELEGATES_AT = NUMBERS_AT + 3 * NUMBER
+
+
+class Group(NamedTuple):
+    """Columns that stay together, on a screen of any width."""
+
+    left: float
+    width: float
+
+
+def groups(turmoil: bool) -> tuple[Group, Group, Group]:
+    """Who, what lies before them, and which tags."""
+    who = DELEGATES_AT + (DELEGATES if turmoil else 0)
+    stocks, tags = MARK + len(RESOURCES) * STOCK, MARK + len(TAG_KINDS) * TAG
+    at = EDGE + who + BETWEEN
+    return Group(EDGE, who), Group(at, stocks), Group(at + stocks + BETWEEN, tags)
 
 
 def table_height(players: int) -> float:
@@ -28,11 +44,16 @@ def table_height(players: int) -> float:
 
 
 def draw_players(board: MarsBoard, book: Book, names: Sequence[str], order: Sequence[int]) -> str:
-    """The seats in the order given, with the upper left corner at 0/0."""
-    pen = Pen()
-    pen.put(_heading(book, len(order), board.turmoil))
-    for place, seat in enumerate(order):
-        pen.put(_row(book, names[seat], _seen(board, board.players[seat])), 0, HEAD + place * ROW)
+    """The seats in the order given, with the upper left corner at 0/0; every group of columns is a part."""
+    pen, height = Pen(), table_height(len(order))
+    pen.rect(0, 0, WIDTH, height, round_=14, class_="panel", data_ground="")
+    rows = [_row(book, names[seat], _seen(board, board.players[seat])) for seat in order]
+    for number, (group, heading) in enumerate(zip(groups(board.turmoil), _headings(book, board.turmoil), strict=True)):
+        inside = Pen()
+        inside.put(heading)
+        for place, row in enumerate(rows):
+            inside.put(row[number], 0, HEAD + place * ROW)
+        pen.put(boxed(inside.drawn(), group.left, 0, group.width, height))
     return pen.drawn()
 
 
@@ -84,43 +105,53 @@ def _seen(board: MarsBoard, player: PlayerView) -> Seen:
     )
 
 
-def _tags_at(turmoil: bool) -> float:
-    return DELEGATES_AT + (DELEGATES if turmoil else 0) + 20
-
-
 @lru_cache(maxsize=32)
-def _heading(book: Book, players: int, turmoil: bool) -> str:
-    pen = Pen()
-    pen.rect(0, 0, WIDTH, table_height(players), round_=14, class_="panel")
-    pen.text(14, 23, book.name("word:players"), size=14, class_="strong")
-    for place, resource in enumerate(RESOURCES):
-        with pen.group(book.name(f"resource:{resource}")):
-            pen.put(resource_icon(resource, STOCKS_AT + place * STOCK + 26, 18, 10))
+def _headings(book: Book, turmoil: bool) -> tuple[str, str, str]:
+    """What stands over each group of columns."""
+    who, stocks, tags = Pen(), Pen(), Pen()
+    who.text(8, 23, book.name("word:players"), size=14, class_="strong")
     numbers = [book.name("word:tr"), book.name("word:points"), book.name("word:cards")]
-    places = [(NUMBERS_AT + place * NUMBER + NUMBER / 2, 23.0, words) for place, words in enumerate(numbers)]
-    pen.labels(places, 12, "mid soft")
+    for place, words in enumerate(numbers):
+        at = NUMBERS_AT + place * NUMBER + NUMBER / 2
+        who.text(at, 23, words, size=12, class_="mid soft", **squeezed(words, NUMBER - 2, 12))
     if turmoil:
-        pen.text(DELEGATES_AT + DELEGATES / 2, 23, book.name("word:delegates"), size=12, class_="mid soft")
+        words = book.name("word:delegates")
+        at = DELEGATES_AT + DELEGATES / 2
+        who.text(at, 23, words, size=12, class_="mid soft", **squeezed(words, DELEGATES - 4, 12))
+    for place, resource in enumerate(RESOURCES):
+        with stocks.group(book.name(f"resource:{resource}")):
+            stocks.put(resource_icon(resource, MARK + place * STOCK + 24, 18, 10))
     for place, tag in enumerate(TAG_KINDS):
-        with pen.group(book.name(f"tag:{tag}")):
-            pen.put(tag_icon(tag, _tags_at(turmoil) + place * TAG, 18, 10))
-    return pen.drawn()
+        with tags.group(book.name(f"tag:{tag}")):
+            tags.put(tag_icon(tag, MARK + place * TAG + TAG / 2, 18, 10))
+    return who.drawn(), stocks.drawn(), tags.drawn()
 
 
 @lru_cache(maxsize=512)
-def _row(book: Book, name: str, player: Seen) -> str:
-    pen = Pen()
-    with pen.group(name, f"player:{player.seat}"):
-        pen.rect(6, 0, WIDTH - 12, ROW - 3, round_=7, class_="turn" if player.active else "shade")
-        pen.put(owner_mark(player.seat, 24, 14, 10))
-        pen.text(41, BASE, shortened(name, 92, 14), size=14, class_="strong")
-        _state(pen, book, player)
-        _stocks(pen, book, player)
-        _numbers(pen, book, player)
-        if player.turmoil:
-            _delegates(pen, book, player)
-        _tags(pen, book, player)
-    return pen.drawn()
+def _row(book: Book, name: str, player: Seen) -> tuple[str, ...]:
+    """One player, group by group; behind the first each begins with the player's mark."""
+    drawn = []
+    for number, (group, fill) in enumerate(zip(groups(player.turmoil), (_who, _stocks, _tags), strict=True)):
+        pen = Pen()
+        pen.rect(0, 0, group.width, ROW - 3, round_=7, class_="turn" if player.active else "shade")
+        if number:
+            with pen.group(name):
+                pen.put(owner_mark(player.seat, 12, 14, 8))
+            fill(pen, book, player)
+        else:
+            with pen.group(name, f"player:{player.seat}"):
+                pen.put(owner_mark(player.seat, 18, 14, 10))
+                pen.text(35, BASE, shortened(name, 90, 14), size=14, class_="strong")
+                fill(pen, book, player)
+        drawn.append(pen.drawn())
+    return tuple(drawn)
+
+
+def _who(pen: Pen, book: Book, player: Seen) -> None:
+    _state(pen, book, player)
+    _numbers(pen, book, player)
+    if player.turmoil:
+        _delegates(pen, book, player)
 
 
 def _state(pen: Pen, book: Book, player: Seen) -> None:
@@ -134,14 +165,14 @@ def _state(pen: Pen, book: Book, player: Seen) -> None:
 def _stocks(pen: Pen, book: Book, player: Seen) -> None:
     """What there is, and how much more comes each generation."""
     for place, resource in enumerate(RESOURCES):
-        x = STOCKS_AT + place * STOCK
+        x = MARK + place * STOCK
         stock, production, worth = player.stock[place], player.production[place], player.worth[place]
         title = f"{book.name(f'resource:{resource}')}: {stock} ({signed(production)})"
         title += f", {book.name('word:worth')} {worth} {book.name('resource:mc')}" if worth is not None else ""
         with pen.group(title, f"stock:{player.seat}:{resource}"):
             pen.rect(x + 3, 2, STOCK - 4, ROW - 7, fill="transparent")
-            pen.text(x + 26, BASE, stock, size=15, class_="end bold")
-            pen.text(x + 29, BASE, signed(production), size=12, class_="soft")
+            pen.text(x + 25, BASE, stock, size=15, class_="end bold")
+            pen.text(x + 28, BASE, signed(production), size=12, class_="soft")
 
 
 def _numbers(pen: Pen, book: Book, player: Seen) -> None:
@@ -153,10 +184,10 @@ def _numbers(pen: Pen, book: Book, player: Seen) -> None:
     )
     for place, (title, anchor, value) in enumerate(values):
         with pen.group(title, anchor):
-            pen.rect(NUMBERS_AT + place * NUMBER + 3, 2, NUMBER - 8, ROW - 7, fill="transparent")
+            pen.rect(NUMBERS_AT + place * NUMBER + 2, 2, NUMBER - 4, ROW - 7, fill="transparent")
             pen.text(NUMBERS_AT + place * NUMBER + NUMBER / 2, BASE, value, size=15, class_="mid bold")
     if player.raised:
-        pen.text(NUMBERS_AT + NUMBER - 3, BASE - 1, "▲", size=12, class_="mid gold")
+        pen.text(NUMBERS_AT + NUMBER - 2, BASE - 1, "▲", size=12, class_="mid gold")
 
 
 def _delegates(pen: Pen, book: Book, player: Seen) -> None:
@@ -164,12 +195,12 @@ def _delegates(pen: Pen, book: Book, player: Seen) -> None:
     parts = (("lobby", player.lobby), ("reserve", player.reserve), ("influence", player.influence))
     title = ", ".join(f"{book.name(f'word:{key}')} {value}" for key, value in parts)
     with pen.group(title, f"lobby:{player.seat}"):
-        pen.text(DELEGATES_AT + 32, BASE, f"{player.lobby} + {player.reserve}", size=13, class_="mid")
-        pen.text(DELEGATES_AT + 68, BASE, f"◆{player.influence}", size=13, class_="mid gold")
+        pen.text(DELEGATES_AT + 27, BASE, f"{player.lobby} + {player.reserve}", size=13, class_="mid")
+        pen.text(DELEGATES_AT + 60, BASE, f"◆{player.influence}", size=13, class_="mid gold")
 
 
 def _tags(pen: Pen, book: Book, player: Seen) -> None:
-    left, counts = _tags_at(player.turmoil), [*enumerate(player.tags)]
+    left, counts = MARK + TAG / 2, [*enumerate(player.tags)]
     said = (f"{book.name(f'tag:{TAG_KINDS[place]}')} {count}" for place, count in counts if count)
     with pen.group(f"{book.name('word:tags')}: " + ", ".join(said), f"tags:{player.seat}"):
         pen.labels([(left + place * TAG, BASE, str(count)) for place, count in counts if count], 14, "mid strong")

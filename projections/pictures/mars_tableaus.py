@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from domain.games.terraforming_mars.view import PlayerView
-from projections.pictures.lettering import shortened, text_width
-from projections.pictures.marks import seat_mark, side_bar
+from projections.pictures.drawing_context import Book
+from projections.pictures.markers import seat_mark, side_bar
 from projections.pictures.mars_cards import Drawing, Face, columns
 from projections.pictures.mars_theme import TYPE_COLOURS
 from projections.pictures.mars_wording import card_lines
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.parts import boxed, part
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import shortened, text_width
 
 HEAD = 44
 LABEL = 22
@@ -18,6 +19,8 @@ EDGE = 14
 COLUMN = 190
 """How narrow a column of cards may be."""
 CHIP = 24
+LINE = 300
+"""So wide a part may be that a narrow screen still has it at its size."""
 
 
 def draw_tableau(book: Book, name: str, player: PlayerView, width: float) -> Drawing:
@@ -37,18 +40,18 @@ def _panel(
 ) -> Drawing:  # fmt: skip
     """Remembered under everything that it shows."""
     inner = width - 2 * EDGE
-    parts = [_section(book, *section, inner) for section in sections]
+    groups = [_section(book, *section, inner) for section in sections]
     if events:
-        parts.append(_chips(book, events, inner))
-    height = HEAD + sum(part.height for part in parts) + 6
+        groups.append(_chips(book, events, inner))
+    height = HEAD + sum(group.height for group in groups) + 6
     pen, y = Pen(), float(HEAD)
     with pen.group(name, f"seat:{seat}"):
-        pen.rect(0, 0, width, height, round_=14, class_="panel")
+        pen.rect(0, 0, width, height, round_=14, class_="panel", data_ground="")
         side_bar(pen, 0, 0, height, seat)
         _heading(pen, name, seat, notes, width)
-        for part in parts:
-            pen.put(part.drawn, EDGE, y)
-            y += part.height
+        for group in groups:
+            pen.put(group.drawn, EDGE, y)
+            y += group.height
     return Drawing(pen.drawn(), height)
 
 
@@ -74,10 +77,11 @@ def _sections(player: PlayerView) -> Iterator[Section]:
 def _section(book: Book, key: str, anchor: str | None, faces: tuple[Face, ...], width: float) -> Drawing:
     pen = Pen()
     placed, height = columns(book, faces, width, max(1, int((width + 8) // (COLUMN + 8))))
-    pen.text(0, 13, f"{book.name(f'word:{key}')} ({len(faces)})", size=13, class_="gold strong")
+    with part(pen, 0, 0, LINE, LABEL - 4):
+        pen.text(0, 13, f"{book.name(f'word:{key}')} ({len(faces)})", size=13, class_="gold strong")
     with pen.group(book.name(f"word:{key}"), anchor):
-        for drawn, x, y in placed:
-            pen.put(drawn, x, y + LABEL)
+        for drawn, x, y, wide, high in placed:
+            pen.put(boxed(drawn, x, y + LABEL, wide, high))
     return Drawing(pen.drawn(), LABEL + height + 12)
 
 
@@ -85,7 +89,8 @@ def _section(book: Book, key: str, anchor: str | None, faces: tuple[Face, ...], 
 def _chips(book: Book, events: Sequence[str], width: float) -> Drawing:
     """Events that were played, by name; what they said is in their titles, since they have no more effect."""
     pen, x, y = Pen(), 0.0, float(LABEL)
-    pen.text(0, 13, f"{book.name('word:events_played')} ({len(events)})", size=13, class_="gold strong")
+    with part(pen, 0, 0, LINE, LABEL - 4):
+        pen.text(0, 13, f"{book.name('word:events_played')} ({len(events)})", size=13, class_="gold strong")
     for card in events:
         lines = card_lines(book, card)
         name = " · ".join([book.name(card), *(line.text for line in lines if line.kind == "points")])
@@ -93,7 +98,7 @@ def _chips(book: Book, events: Sequence[str], width: float) -> Drawing:
         if x and x + wide > width:
             x, y = 0.0, y + CHIP
         said = " · ".join(line.text for line in lines)
-        with pen.group(f"{book.name(card)}: {said}", f"card:{card}"):
+        with part(pen, x, y, wide, CHIP - 4, title=f"{book.name(card)}: {said}", anchor=f"card:{card}"):
             pen.rect(x, y, wide, CHIP - 4, round_=10, fill="var(--card)", stroke=TYPE_COLOURS["event"])
             pen.text(x + wide / 2, y + 14.5, name, size=12, class_="mid")
         x += wide + 6
@@ -101,11 +106,14 @@ def _chips(book: Book, events: Sequence[str], width: float) -> Drawing:
 
 
 def _heading(pen: Pen, name: str, seat: int, notes: Sequence[str], width: float) -> None:
-    seat_mark(pen, 28, 23, 12, seat)
     short = shortened(name, 150, 17)
-    pen.text(48, 29, short, size=16, class_="strong")
     x = 64 + text_width(short, 17.5)
-    pen.text(x, 28, shortened(" · ".join(notes), width - x - EDGE, 13), size=13, class_="soft")
+    with part(pen, EDGE, 6, x - EDGE - 8, HEAD - 12):
+        seat_mark(pen, 28, 23, 12, seat)
+        pen.text(48, 29, short, size=16, class_="strong")
+    said = shortened(" · ".join(notes), width - x - EDGE, 13)
+    with part(pen, x, 6, min(LINE, width - x - EDGE), HEAD - 12):
+        pen.text(x, 28, said, size=13, class_="soft")
 
 
 def _notes(book: Book, player: PlayerView) -> Iterator[str]:

@@ -10,7 +10,7 @@ from domain.games.terraforming_mars.card_texts.amounts import count_text, tag_of
 from domain.games.terraforming_mars.components import CARDS, EVENTS, FIGURES, PARTIES, STANDARD_PROJECTS
 from domain.games.terraforming_mars.effects.words import Count, Effect, PartyId
 from domain.kernel.messages import Message, Texts, merge, read_texts
-from projections.pictures.scene import Book
+from projections.pictures.drawing_context import Book
 
 OWN_TEXTS = read_texts(Path(__file__).parent / "mars_texts")
 

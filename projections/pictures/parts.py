@@ -7,7 +7,7 @@ Parts may hold parts. Of a folded seat only the parts marked as its head stay.
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 
-from projections.pictures.pen import Pen, numbers, quoted
+from projections.pictures.svg_writer import Pen, numbers, quoted
 
 
 def part(
@@ -20,10 +20,12 @@ def part(
     name: str | None = None,
     seat: int | None = None,
     head: bool = False,
+    trayed: bool = False,
     anchor: str | None = None,
     title: str | None = None,
 ) -> AbstractContextManager[None]:
-    """A group with its box. `name` is what a front end calls the part where it leads there."""
+    """A group with its box. `name` is what a front end calls the part where it leads there; a `trayed` one only names
+    what a front end may keep in a tray."""
     return pen.group(
         title,
         anchor,
@@ -31,6 +33,7 @@ def part(
         data_name=name,
         data_seat=seat,
         data_head="" if head else None,
+        data_trayed="" if trayed else None,
     )
 
 
@@ -46,7 +49,10 @@ def legend(pen: Pen, signs: Iterable[tuple[str, Callable[[Pen], None]]]) -> None
                 draw(pen)
 
 
-def boxed(drawn: str, x: float, y: float, width: float, height: float, *, name: str | None = None) -> str:
-    """A finished drawing as a part of its own, with its 0/0 at its corner."""
+def boxed(
+    drawn: str, x: float, y: float, width: float, height: float, *, name: str | None = None, least: float | None = None
+) -> str:
+    """A finished drawing as a part of its own, with its 0/0 at its corner. `least`: how small it may be drawn."""
     box, called = numbers((x, y, width, height)), f' data-name="{quoted(name)}"' if name else ""
+    called += f' data-least="{least}"' if least else ""
     return f'<g data-box="{box}"{called}><g transform="translate({numbers((x, y))})">{drawn}</g></g>'

@@ -14,10 +14,10 @@ from domain.games.planet_unknown.components.rows import Cell
 from domain.games.planet_unknown.components.tables import PLANETS, SHAPES, TILES
 from domain.games.planet_unknown.state import Rover
 from domain.games.planet_unknown.view import CellView, SeatView
-from projections.pictures.outlines import box, disc, regular
+from projections.pictures.drawing_context import Book
 from projections.pictures.palette import seat_colour
-from projections.pictures.pen import Pen, moved
-from projections.pictures.scene import Book
+from projections.pictures.shapes import box, disc, regular
+from projections.pictures.svg_writer import Pen, moved
 
 CELL = 24
 SIDE = CELL - 1

@@ -6,7 +6,7 @@ from domain.games.planet_unknown.components.rows import AnyPlanetRule, BuildingB
 from domain.games.planet_unknown.components.tables import CORPORATIONS, PLANETS
 from domain.games.planet_unknown.wording import card_effects, neighbour_side, personal_side
 from domain.kernel.messages import Language
-from projections.pictures.scene import Book
+from projections.pictures.drawing_context import Book
 
 PLANET_RULES: dict[Language, dict[str, str]] = {
     "en": {

@@ -4,10 +4,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.games.planet_unknown.view import TechView
-from projections.pictures.lettering import wrapped
+from projections.pictures.drawing_context import Book
 from projections.pictures.parts import part
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import wrapped
 
 BETWEEN = 6
 LINE = 15

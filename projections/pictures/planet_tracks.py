@@ -8,11 +8,11 @@ from domain.games.planet_unknown.effects.words import Track
 from domain.games.planet_unknown.state import Spot
 from domain.games.planet_unknown.view import SeatView, TrackerView
 from domain.games.planet_unknown.wording import effect_text
-from projections.pictures.outlines import regular
+from projections.pictures.drawing_context import Book
 from projections.pictures.palette import seat_colour
-from projections.pictures.pen import Pen, moved, quoted
 from projections.pictures.planet_cells import TERRAINS
-from projections.pictures.scene import Book
+from projections.pictures.shapes import regular
+from projections.pictures.svg_writer import Pen, moved, quoted
 
 COLUMN = 36
 WIDE = 32

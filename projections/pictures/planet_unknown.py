@@ -11,16 +11,16 @@ from domain.games.planet_unknown.components.tables import (
     TILES,
 )
 from domain.games.planet_unknown.view import PlanetUnknownBoard, SeatView
-from projections.pictures.lettering import shortened, wrapped
-from projections.pictures.marks import seat_mark, side_bar
+from projections.pictures.drawing_context import Book, Scene
+from projections.pictures.markers import seat_mark, side_bar
 from projections.pictures.palette import STYLE
 from projections.pictures.parts import legend, part
-from projections.pictures.pen import Pen, moved
 from projections.pictures.planet_cells import CELL, CELLS_STYLE, TERRAINS, cells_look, draw_planet, tile
 from projections.pictures.planet_sheets import card_lines, corporation_lines, planet_lines
 from projections.pictures.planet_techs import techs
 from projections.pictures.planet_tracks import COLUMN, TRACKS_STYLE, draw_tracks
-from projections.pictures.scene import Book, Scene
+from projections.pictures.svg_writer import Pen, moved
+from projections.pictures.text_layout import shortened, wrapped
 
 WIDTH = 1080
 MARGIN = 18

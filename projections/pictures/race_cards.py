@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from domain.games.race_for_the_galaxy.components import DESIGN_OF, POWERS_OF, Design, Development, World
 from domain.games.race_for_the_galaxy.power_texts import power_text, scoring_texts
-from projections.pictures.lettering import text_width, wrapped
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book
+from projections.pictures.drawing_context import Book
+from projections.pictures.race_art import ART_STYLE, SIDE, art
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import text_width, wrapped
 
 CARD_HEIGHT = 188
 LINES = 10
@@ -24,7 +25,8 @@ CARDS_STYLE = (
     ".orrery .worth{fill:var(--panel);stroke:var(--gold);stroke-width:1.5}"
     ".orrery .cost{fill:var(--panel);stroke:var(--ink);stroke-width:1.5}"
     ".orrery .military{fill:var(--panel);stroke:var(--bad);stroke-width:3}"
-)
+    ".orrery .pip{stroke:#fff;rx:5px}.orrery .windfall{stroke-dasharray:4 2}"
+) + ART_STYLE
 
 
 def roman(number: int) -> str:
@@ -48,13 +50,14 @@ def face(book: Book, seen: Face, width: float) -> str:
     title = "\n".join([book.name(design.id), _figures(book, design), *said, *_scoring(book, design)])
     with pen.group(title, f"card:{seen.card}"):
         pen.rect(0, 0, width, CARD_HEIGHT, round_=9, class_="fresh" if seen.fresh else "card")
-        _banner(pen, design, width)
         _cost(pen, design, 17, 18)
         pen.regular(width - 17, 18, 12, 6, class_="worth")
         worth = "?" if isinstance(design, Development) and design.scoring else design.points
         pen.text(width - 17, 23, worth, size=13, class_="mid strong")
         long = _name(pen, book.name(design.id), 34, 23, width - 70)
-        _lines(pen, design, said, 54 if long else 51, width, anchored=seen.powers)
+        below = _lines(pen, design, said, 54 if long else 51, width, anchored=seen.powers)
+        pen.put(art(design.id, width, below, CARD_HEIGHT - SIDE))
+        _kind(pen, design)
         if seen.good is not None:
             _good(pen, book, seen.card, seen.good, width - 24, CARD_HEIGHT - 20)
     return pen.drawn()
@@ -93,16 +96,14 @@ def _name(pen: Pen, name: str, x: float, y: float, width: float) -> bool:
     return len(lines) == 3
 
 
-def _banner(pen: Pen, design: Design, width: float) -> None:
-    """What kind of card it is: a world's band has the colour and letter of its good, dashed for a windfall."""
-    y = CARD_HEIGHT - 7
+def _kind(pen: Pen, design: Design) -> None:
+    """The letter of a world's good on its colour, with a dashed edge for a windfall."""
     if isinstance(design, World) and design.good is not None:
         colour, letter = GOODS[design.good]
-        dashed = {"stroke_dasharray": "5 3"} if design.source == "windfall" else {}
-        pen.line(8, y, width - 8, y, stroke=colour, stroke_width=6, **dashed)
-        pen.text(10, y - 6, letter, size=13, class_="strong")
-    elif isinstance(design, World):
-        pen.line(8, y, width - 8, y, stroke="var(--line)", stroke_width=4)
+        y = CARD_HEIGHT - SIDE - 22
+        look = "pip windfall" if design.source == "windfall" else "pip"
+        pen.rect(SIDE + 4, y, 18, 18, fill=colour, class_=look)
+        pen.text(SIDE + 13, y + 13, letter, size=12, class_="mid strong light")
 
 
 def _cost(pen: Pen, design: Design, x: float, y: float) -> None:
@@ -114,8 +115,8 @@ def _cost(pen: Pen, design: Design, x: float, y: float) -> None:
     pen.text(x, y + 5, design.cost, size=13, class_="mid strong")
 
 
-def _lines(pen: Pen, design: Design, said: tuple[str, ...], y: float, width: float, *, anchored: bool) -> None:
-    """Powers one below the other, each in as many lines as there is room for."""
+def _lines(pen: Pen, design: Design, said: tuple[str, ...], y: float, width: float, *, anchored: bool) -> float:
+    """Powers one below the other, each in as many lines as there is room for; gives where they end."""
     top = y
     for power, words, lines in zip(POWERS_OF[design.id], said, _fitting(said, width - 32), strict=True):
         with pen.group(words, f"power:{power.id}" if anchored else None):
@@ -123,6 +124,7 @@ def _lines(pen: Pen, design: Design, said: tuple[str, ...], y: float, width: flo
             for number, line in enumerate(lines):
                 pen.text(28, top + number * PITCH, line, size=12)
         top += len(lines) * PITCH + 2.5
+    return top - 9 if said else y - 11
 
 
 def _fitting(said: tuple[str, ...], width: float) -> list[tuple[str, ...]]:

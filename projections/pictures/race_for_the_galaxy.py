@@ -4,13 +4,13 @@ from functools import lru_cache, partial
 
 from domain.games.race_for_the_galaxy.components import ACTION_CARDS, GAME_ID, MODES, PHASES
 from domain.games.race_for_the_galaxy.view import PlayerView, RaceBoard
-from projections.pictures.lettering import shortened, text_width, wrapped
-from projections.pictures.marks import badge, card_back, points_sign, seat_mark, side_bar
+from projections.pictures.drawing_context import Book, Scene
+from projections.pictures.markers import badge, card_back, points_sign, seat_mark, side_bar
 from projections.pictures.palette import STYLE
 from projections.pictures.parts import boxed, legend, part
-from projections.pictures.pen import Pen
 from projections.pictures.race_cards import CARD_HEIGHT, CARDS_STYLE, GOODS, Face, face, roman
-from projections.pictures.scene import Book, Scene
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import shortened, text_width, wrapped
 
 WIDTH = 1080
 MARGIN = 20
@@ -40,7 +40,8 @@ def _legend(book: Book) -> str:
     symbols = (("⬢", book.say("score.chips")), ("⚔", book.word("military")), ("▣", book.word("goods")))
     signs = [(words, partial(_symbol_sign, symbol)) for symbol, words in symbols]
     points = (book.word("points"), points_sign)
-    legend(pen, [*forms, *goods, *signs, points])
+    worlds = [(book.word("windfall"), _windfall_sign), (book.word("start_world"), _start_sign)]
+    legend(pen, [*forms, *goods, *worlds, *signs, points])
     return pen.drawn()
 
 
@@ -55,6 +56,16 @@ def _good_sign(good: str, pen: Pen) -> None:
     colour, letter = GOODS[good]
     pen.rect(1, 1, 30, 30, round_=6, fill=colour, stroke="#00000055", stroke_width=1.5)
     pen.text(16, 22, letter, size=17, class_="mid strong light")
+
+
+def _windfall_sign(pen: Pen) -> None:
+    pen.circle(16, 16, 14, class_="halo", stroke="var(--soft)")
+    pen.circle(16, 16, 10, fill="#d9dce6", stroke="var(--line)")
+
+
+def _start_sign(pen: Pen) -> None:
+    pen.rect(1, 1, 30, 30, round_=6, class_="night")
+    pen.star(16, 17, 11, class_="homestar")
 
 
 def _symbol_sign(symbol: str, pen: Pen) -> None:
@@ -211,11 +222,11 @@ def _hidden_hand(pen: Pen, scene: Scene, player: PlayerView, x: float, y: float)
 
 def _hand(pen: Pen, scene: Scene, player: PlayerView, hand: tuple[str, ...], drawn: tuple[str, ...], y: float) -> None:
     """The cards in hand, above the tableau: they are what a player looks at most."""
-    with part(pen, MARGIN + 18, y + 2, 320, 24):
+    with part(pen, MARGIN + 18, y + 2, 320, 24, trayed=True):
         pen.text(MARGIN + 18, y + 19, scene.word("hand"), size=13, class_="soft")
-    with pen.group(scene.word("hand"), f"hand:{player.seat}"):
+    with pen.group(scene.word("hand"), f"hand:{player.seat}", data_tray=""):
         for number, card in enumerate(hand):
             _card(pen, scene, Face(card), *_slot(number, y + 28))
-    with pen.group(scene.word("drawn"), f"drawn:{player.seat}"):
+    with pen.group(scene.word("drawn"), f"drawn:{player.seat}", data_tray=""):
         for number, card in enumerate(drawn, start=len(hand)):
             _card(pen, scene, Face(card, fresh=True), *_slot(number, y + 28))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from domain.games.terraforming_mars.components import GAME_ID
 from domain.games.terraforming_mars.view import MarsBoard
-from projections.pictures.lettering import text_width
+from projections.pictures.drawing_context import Book, Scene
 from projections.pictures.mars_committee import draw_committee
 from projections.pictures.mars_globe import HEIGHT, draw_globe
 from projections.pictures.mars_globe import WIDTH as HALF
@@ -16,15 +16,17 @@ from projections.pictures.mars_tableaus import draw_tableau
 from projections.pictures.mars_theme import MARS_STYLE
 from projections.pictures.mars_wording import mars_book
 from projections.pictures.parts import boxed, part
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book, Scene
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import text_width
 
 WIDTH = 1080
 MARGIN = 14
 WHOLE = WIDTH - 2 * MARGIN
 BETWEEN = 10
 BAR = 40
-GOAL_WIDTHS = (325.0, 325.0, 382.0)
+SMALL_MARS = 0.7
+"""The planet cannot be divided: on a narrow screen it is drawn so much smaller."""
+GOAL_WIDTHS = (335.0, 335.0, 362.0)
 """Milestones, awards and standard projects beside one another."""
 
 
@@ -60,33 +62,37 @@ def _bar(pen: Pen, board: MarsBoard, book: Book) -> None:
 
 
 def _bar_words(pen: Pen, board: MarsBoard, book: Book) -> None:
-    pen.rect(MARGIN, MARGIN, WHOLE, BAR, round_=12, class_="rust")
+    pen.rect(MARGIN, MARGIN, WHOLE, BAR, round_=12, class_="rust", data_ground="")
     generation = f"{book.name('word:generation')} {board.generation}"
     if board.last_generation is not None:
         generation += f" / {board.last_generation}"
-    with pen.group(generation, "generation"):
-        pen.text(MARGIN + 16, MARGIN + 27, generation, size=19, class_="light bold")
-    phase = book.name(f"phase:{board.phase}")
-    with pen.group(phase, f"phase:{board.phase}"):
-        pen.text(MARGIN + 36 + text_width(generation, 21), MARGIN + 26, phase, size=16, class_="light")
-    if board.solo_goal is not None:
-        pen.text(MARGIN + 500, MARGIN + 26, book.name(f"goal:{board.solo_goal}"), size=14, class_="light")
-    if board.ended is not None:
-        pen.text(MARGIN + 400, MARGIN + 26, book.name("word:ended"), size=16, class_="light bold")
+    with part(pen, MARGIN + 16, MARGIN + 8, 340, BAR - 16):
+        with pen.group(generation, "generation"):
+            pen.text(MARGIN + 16, MARGIN + 27, generation, size=19, class_="light bold")
+        phase = book.name(f"phase:{board.phase}")
+        with pen.group(phase, f"phase:{board.phase}"):
+            pen.text(MARGIN + 36 + text_width(generation, 21), MARGIN + 26, phase, size=16, class_="light")
+    said = [book.name("word:ended")] if board.ended is not None else []
+    said += [book.name(f"goal:{board.solo_goal}")] if board.solo_goal is not None else []
+    if said:
+        with part(pen, MARGIN + 380, MARGIN + 8, 360, BAR - 16):
+            pen.text(MARGIN + 380, MARGIN + 26, " · ".join(said), size=15, class_="light bold")
     right = WIDTH - MARGIN - 16
-    for place, (key, count) in enumerate((("discard", board.discards_count), ("deck", board.deck_count))):
-        words = f"{book.name(f'word:{key}')} {count}"
-        with pen.group(words, key):
-            pen.text(right - place * 120, MARGIN + 26, words, size=14, class_="end light")
+    with part(pen, right - 240, MARGIN + 8, 240, BAR - 16):
+        for place, (key, count) in enumerate((("discard", board.discards_count), ("deck", board.deck_count))):
+            words = f"{book.name(f'word:{key}')} {count}"
+            with pen.group(words, key):
+                pen.text(right - place * 120, MARGIN + 26, words, size=14, class_="end light")
 
 
 def _middle(pen: Pen, board: MarsBoard, book: Book, names: tuple[str, ...], top: float) -> float:
     """The planet, the committee and the goals; without a committee the goals stand beside the planet."""
-    pen.put(boxed(draw_globe(board, book, names), MARGIN, top, HALF, HEIGHT, name="Mars"))
+    pen.put(boxed(draw_globe(board, book, names), MARGIN, top, HALF, HEIGHT, name="Mars", least=SMALL_MARS))
     beside, below = MARGIN + HALF + BETWEEN, top + HEIGHT + BETWEEN
     if board.committee is None:
-        for place, panel in enumerate(_goals(board, book, names, (HALF,) * 3)):
-            pen.put(boxed(panel.drawn, beside, top + place * (GOALS_HEIGHT + BETWEEN), HALF, GOALS_HEIGHT))
+        for place, panel in enumerate(_goals(board, book, names, (GOAL_WIDTHS[2],) * 3)):
+            y = top + place * (GOALS_HEIGHT + BETWEEN)
+            pen.put(boxed(panel.drawn, beside, y, panel.width, GOALS_HEIGHT, name=panel.name))
         goals = 3 if board.milestones else 1
         return max(below, top + goals * (GOALS_HEIGHT + BETWEEN))
     committee = draw_committee(board.committee, book, names)
@@ -108,8 +114,7 @@ def _goals(board: MarsBoard, book: Book, names: tuple[str, ...], widths: tuple[f
     """Milestones, awards and standard projects; a solo game has only the last."""
     projects = projects_of(board.solo_goal)
     if not board.milestones:
-        whole = sum(widths) + 2 * BETWEEN if board.committee is not None else widths[0]
-        yield Panel(draw_projects(projects, book, whole), whole, book.name("word:projects"))
+        yield Panel(draw_projects(projects, book, widths[2]), widths[2], book.name("word:projects"))
         return
     yield Panel(draw_milestones(board.milestones, book, names, widths[0]), widths[0], book.name("word:milestones"))
     awards = draw_awards(board.awards, board.award_cost, book, names, widths[1])

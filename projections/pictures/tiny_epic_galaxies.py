@@ -4,15 +4,15 @@ from functools import lru_cache, partial
 
 from domain.games.tiny_epic_galaxies.glossary import FACES
 from domain.games.tiny_epic_galaxies.view import DieSeen, GalaxiesBoard, ShipSeen
+from projections.pictures.drawing_context import Book, Scene
 from projections.pictures.galaxies_icons import die_face
 from projections.pictures.galaxies_mats import ROGUE, galaxy_mat, needed, rogue_mat
 from projections.pictures.galaxies_planets import TALL_CARD, WIDE_CARD, Owned, planet_card
-from projections.pictures.lettering import shortened, wrapped
-from projections.pictures.marks import card_back, points_sign, seat_mark
+from projections.pictures.markers import card_back, points_sign, seat_mark
 from projections.pictures.palette import STYLE
 from projections.pictures.parts import boxed, legend, part
-from projections.pictures.pen import Pen
-from projections.pictures.scene import Book, Scene
+from projections.pictures.svg_writer import Pen
+from projections.pictures.text_layout import shortened
 
 GAME_ID = "tiny_epic_galaxies"
 
@@ -104,7 +104,7 @@ def _control_mat(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> None
 def _dice(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> None:
     """The dice that wait, each a part of its own."""
     waiting = [die for die in board.turn.dice if die.state == "inactive"]
-    with pen.group(scene.word("dice"), "dice"):
+    with pen.group(scene.word("dice"), "dice", data_tray=""):
         for number, die in enumerate(waiting):
             with part(pen, BAY + number * 88, y + 12, 80, 80):
                 _die(pen, scene, die, BAY + number * 88, y + 14)
@@ -117,8 +117,8 @@ BAY = MARGIN + 232
 def _die(pen: Pen, scene: Scene, die: DieSeen, x: float, y: float) -> None:
     with pen.group(f"{scene.name(die.face)}: {scene.name(die.state)}", f"die:{die.die}"):
         die_face(pen, x + 10, y, 56, die.face)
-        for row, words in enumerate(wrapped(scene.name(die.face), 84, 12, 2)):
-            pen.text(x + 38, y + 71 + row * 14, words, size=12, class_="mid soft")
+        name = scene.word("colony") if die.face == "colony" else scene.name(die.face)
+        pen.text(x + 38, y + 71, shortened(name, 84, 12), size=12, class_="mid soft")
 
 
 def _bay(pen: Pen, board: GalaxiesBoard, scene: Scene, y: float) -> None:

@@ -1,4 +1,4 @@
-"""The lobby: every match as lists show it, folded from the events so that a list loads no match.
+"""The lobby: every match as lists show it, so that a list loads no match.
 
 An entry holds the match's state without its secrets: no token, and no seed before the match is over.
 """
@@ -7,11 +7,12 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from eventsourcing.dispatch import singledispatchmethod
+from eventsourcing.persistence import Tracking
 from msgspec.structs import replace
 
 from domain.kernel.agenda import AnswerSealed, AnswersOpened, AnswerWithdrawn
 from domain.kernel.dice import commitment
-from domain.kernel.vocabulary import Seat
 from domain.matches.events import (
     EVENT_TYPES,
     Event,
@@ -22,25 +23,12 @@ from domain.matches.events import (
     SeatTaken,
     TokenReissued,
 )
-from domain.matches.match_state import MatchState, evolve, initial_state, move_open
-from domain.matches.persistence import MatchStore, Notified
+from domain.matches.match_state import MatchState, evolve, initial_state, move_clocks, move_open
+from domain.matches.persistence import MatchStore
 from projections.match_views.summary import Standing
-from projections.read_models.answer_rows import ANSWERS
-from projections.read_models.view import Listing
-from projections.read_models.write_batch import WriteBatch
-
-
-class Answer(msgspec.Struct, gc=False):
-    """Of a stored answer, what the lobby needs."""
-
-    at: int
-    ply: int
-    facts: msgspec.Raw
-    opens: tuple[Seat, ...] = ()
-    closes: tuple[Seat, ...] = ()
-
-
-_ANSWER = msgspec.msgpack.Decoder(Answer)
+from projections.read_models.projection import ReadModel
+from projections.read_models.recorded_answer import RecordedAnswer, topics_of
+from projections.read_models.view import Listing, View
 
 
 class LobbyEntry(msgspec.Struct):
@@ -77,62 +65,69 @@ def listing_of(entry: LobbyEntry) -> Listing:
         open=not state.over and any(seat.holder == "open" for seat in state.seats),
         listed=state.policies.listed,
         bots=state.status == "running" and any(seat.player.startswith("bot:") for seat in state.seats),
+        deadline=state.deadline or 0,
         created=state.created,
     )
 
 
-class Lobby:
+class Lobby(ReadModel):
     name = "lobby"
-    wants = frozenset(EVENT_TYPES)
+    topics = topics_of(*EVENT_TYPES.values())
 
-    def __init__(self, store: MatchStore) -> None:
+    def __init__(self, view: View, store: MatchStore) -> None:
+        super().__init__(view)
         self._store = store
 
-    def fold(self, desk: WriteBatch, told: Notified) -> None:
-        key = told.match.hex
-        entry = desk.get(key, LobbyEntry)
+    @singledispatchmethod
+    def process_event(self, domain_event: Event | RecordedAnswer, tracking: Tracking) -> None:  # noqa: ARG002
+        key = domain_event.originator_id.hex
+        entry = self.batch.get(key, LobbyEntry)
         if entry is None:
-            entry = open_entry(told.event)
-        else:
-            fold_row(entry, told)
-            if entry.state.over and not entry.state.seed:
-                entry.state.seed = self._read_seed(told.match)
-        desk.grow(key, entry, listing_of)
+            raise ValueError(f"the match begins with {type(domain_event).__name__}")
+        fold_row(entry, domain_event)
+        if entry.state.over and not entry.state.seed:
+            entry.state.seed = self._read_seed(domain_event.originator_id)
+        self.batch.defer_write(key, entry, listing_of)
 
-    def leave_out(self, desk: WriteBatch, told: Notified) -> None:
-        desk.drop(told.match.hex)
+    @process_event.register
+    def _(self, domain_event: MatchOpened, tracking: Tracking) -> None:  # noqa: ARG002
+        self.batch.defer_write(domain_event.originator_id.hex, open_entry(domain_event), listing_of)
 
-    def _read_seed(self, match: UUID) -> str:
-        opened = self._store.rows(match, 0, 1)[0].event
+    def exclude(self, match_id: UUID) -> None:
+        self.batch.delete(match_id.hex)
+
+    def _read_seed(self, match_id: UUID) -> str:
+        opened = self._store.rows(match_id, 0, 1)[0].event
         assert isinstance(opened, MatchOpened)
         return opened.seed
 
 
-def open_entry(event: Event) -> LobbyEntry:
+def open_entry(event: MatchOpened) -> LobbyEntry:
     """The entry of a new match."""
-    if not isinstance(event, MatchOpened):
-        raise ValueError(f"the match begins with {type(event).__name__}")
     public = replace(event, seed="", host_token="", invite_token="", seat_tokens={}, request="")
     answered = held_in(event.position) if event.position else [False] * len(event.seats)
     return LobbyEntry(initial_state(public), 1, commitment(bytes.fromhex(event.seed)), answered)
 
 
-def fold_row(entry: LobbyEntry, told: Notified) -> None:
+def fold_row(entry: LobbyEntry, event: Event | RecordedAnswer) -> None:
     """Bring an entry up to the next event of its match."""
-    if told.version != entry.version + 1:
-        raise ValueError(f"version {entry.version} is followed by version {told.version}")
-    if told.topic in ANSWERS:
-        fold_answer(entry, _ANSWER.decode(told.body), told.version)
+    version = event.originator_version
+    if version != entry.version + 1:
+        raise ValueError(f"version {entry.version} is followed by version {version}")
+    if isinstance(event, RecordedAnswer):
+        fold_answer(entry, event, version)
     else:
-        fold_event(entry, told.event, told.version)
-    entry.version = told.version
+        fold_event(entry, event, version)
+    entry.version = version
 
 
-def fold_answer(entry: LobbyEntry, answer: Answer, version: int) -> None:
+def fold_answer(entry: LobbyEntry, answer: RecordedAnswer, version: int) -> None:
     state = entry.state
     entry.ply = answer.ply
     update_answered(entry.answered, answer.facts)
     move_open(state.open, version, answer.opens, answer.closes)
+    if state.clocks is not None:
+        move_clocks(state, state.clocks, answer)
     state.updated = answer.at
 
 
@@ -158,6 +153,7 @@ def fold_event(entry: LobbyEntry, event: Event, version: int) -> None:
 def forget_details(state: MatchState, event: Event) -> None:
     """Drop what no list shows, so that an entry does not grow with its match."""
     state.seat_changes = []
+    state.messages = []
     if isinstance(event, LineCut | LineResumed):
         state.last_change_by_seat[event.by] = None
     if state.takebacks:
@@ -169,7 +165,7 @@ def forget_details(state: MatchState, event: Event) -> None:
 
 
 class SealedFact(msgspec.Struct, gc=False):
-    """Of any fact, what tells whose answer it seals or opens."""
+    """The fields of any fact that say whose answer it seals or opens."""
 
     fact: str
     seat: Any = None
@@ -180,7 +176,7 @@ class HeldAnswers(msgspec.Struct):
 
 
 class AnyGameState(msgspec.Struct):
-    """Of any game's state, the sealed answers."""
+    """The sealed answers of any game's state."""
 
     agenda: HeldAnswers
 
@@ -193,7 +189,7 @@ _MENTION = b"Answer"
 
 
 def update_answered(answered: list[bool], facts: msgspec.Raw) -> None:
-    """Note which sealed answers are in; other facts are not even decoded."""
+    """Note which sealed answers are in; other facts are not decoded."""
     raw = bytes(facts)
     if _MENTION not in raw:
         return

@@ -1,4 +1,4 @@
-"""The stored read models as the server uses them: followed in a thread of their own, asked from anywhere."""
+"""The read models as the server uses them: kept up with the log by a thread, queried from anywhere."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -19,13 +19,25 @@ import msgspec
 from domain.kernel.game import Game
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Viewer
 from domain.matches.persistence import MatchStore
+from projections.read_models.finished import ORDER, Finished, FinishedMatch
+from projections.read_models.leaderboard import Leaderboard, LeaderboardRow, player_key
 from projections.read_models.lobby import Lobby, LobbyEntry
-from projections.read_models.models import Leaderboard, LeaderboardRow, Model
-from projections.read_models.runner import AWAY, BATCH, Follower, catch_up, model_key, step
+from projections.read_models.player_lists import (
+    Feed,
+    FoundMatch,
+    ListedMatch,
+    MyCursor,
+    MyFilters,
+    PlayerLists,
+)
+from projections.read_models.player_matches import DELETED, PlayerMatches
+from projections.read_models.player_names import PlayerName, name_key
+from projections.read_models.projection import ReadModel
+from projections.read_models.runner import PAGE, UNAVAILABLE, BatchProjectionRunner, Position, log_name
 from projections.read_models.score_changes import Series, spread
-from projections.read_models.score_series import HELD, ScoreSeries
-from projections.read_models.sqlite import SQLiteView, ViewDamaged
-from projections.read_models.view import Cursor, Filters, Place, View
+from projections.read_models.score_series import CACHED_MATCHES, ScoreSeries
+from projections.read_models.sqlite import SQLiteViewStore, ViewDamaged
+from projections.read_models.view import Below, Cursor, Filters, RowWrite, View, ViewStore
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -37,206 +49,306 @@ _ENTRY = msgspec.msgpack.Decoder(LobbyEntry)
 log = logging.getLogger("orrery.projections")
 
 GATHER = 0.5
-"""Seconds between two looks while much happens: lists across matches may lag by a moment, answers may not."""
+"""Seconds between two runs while much happens: lists across matches may lag by a moment, answers may not."""
 LOOK_ANYWAY = 1.0
-"""Seconds after which the log is read even if nobody rang."""
+"""Seconds after which the log is read without a notification: one may have been lost."""
 LOOK_OFTEN = 0.1
-"""The same where nobody can ring, because the store is written to by another process."""
+"""The same over SQLite in another process than the one that writes, which cannot notify."""
 TRY_AGAIN = 2.0
-PROMPT = 4 * BATCH
-"""How many new events a reader of the lobby folds first. Where there are more, the list lags until they are folded."""
+PROMPT = 4 * PAGE
+"""How many new events a reader of the lobby processes first. Where there are more, the list lags."""
 LEASE = 5.0
-"""Seconds after which another worker follows the log, if the one that did is silent."""
-
+"""Seconds after which another worker runs the projections, if the one that did is silent."""
 
 MODELS_FILE = "models.sqlite"
+NAMES: tuple[str, ...] = (Lobby.name, Leaderboard.name, PlayerMatches.name, ScoreSeries.name, Finished.name)
 
 
-def open_view(data: Path, redis_url: str | None) -> View:
+def open_views(data: Path, redis_url: str | None) -> ViewStore:
     """In Redis when there is one, else in a file beside the events."""
     if not redis_url:
-        return SQLiteView(data / MODELS_FILE)
-    shelf: View = import_module("projections.read_models.redis").RedisView(redis_url)  # Most servers need no Redis.
-    return shelf
+        return SQLiteViewStore(data / MODELS_FILE)
+    views: ViewStore = import_module("projections.read_models.redis").RedisViewStore(redis_url)  # Rarely needed.
+    return views
 
 
-def open_view_or_rebuild(data: Path, redis_url: str | None) -> View:
-    """The same for a server: a damaged file is put aside, for all that was in it is made of the events."""
+def open_views_or_rebuild(data: Path, redis_url: str | None) -> ViewStore:
+    """The same for a server: a damaged file is put aside, since the read models can be built from the events."""
     try:
-        return open_view(data, redis_url)
+        return open_views(data, redis_url)
     except ViewDamaged as damage:
         log.warning("the read models are damaged (%s): they are put aside as %s.damaged", damage, MODELS_FILE)
         for ending in ("", "-wal", "-shm"):
             with suppress(FileNotFoundError):
                 (data / f"{MODELS_FILE}{ending}").rename(data / f"{MODELS_FILE}.damaged{ending}")
-        return open_view(data, redis_url)
+        return open_views(data, redis_url)
 
 
-def models_of(store: MatchStore, games: Mapping[str, Game[Any]], held: int = HELD) -> tuple[Model, ...]:
-    return (Lobby(store), Leaderboard(), ScoreSeries(store, games, held))
+def make_projection(
+    store: MatchStore, games: Mapping[str, Game[Any]], view: View, name: str, capacity: int = CACHED_MATCHES
+) -> ReadModel:
+    """The projection of that name over a view."""
+    if name == Lobby.name:
+        return Lobby(view, store)
+    if name == Leaderboard.name:
+        return Leaderboard(view)
+    if name == PlayerMatches.name:
+        return PlayerMatches(view, store)
+    if name == Finished.name:
+        return Finished(view)
+    return ScoreSeries(view, store, games, capacity)
 
 
-def position_of(place: Place | None) -> int:
-    return 0 if place is None else place.position
+class NamedRow(NamedTuple):
+    """A row of a leaderboard, and the player's present name; None of a bot, or of a player who is deleted."""
+
+    row: LeaderboardRow
+    name: str | None
 
 
-class Progress(msgspec.Struct, frozen=True):
-    """How far the read models are, for who does not follow the log itself."""
-
-    folded: int
-    seconds: float
-    seen: dict[str, tuple[str, int, list[str]] | None]
+def _player_name(raw: bytes | None) -> str | None:
+    return None if raw is None else msgspec.msgpack.decode(raw, type=PlayerName).name
 
 
 class ReadModels:
-    """Answers from the read models; `start` keeps them up with the log until `stop`.
+    """Answers queries; `start` keeps the read models up with the log until `stop`.
 
-    `look`: seconds after which the log is read even if nobody rang.
+    `look`: seconds after which the log is read without a notification.
     """
 
     def __init__(
         self,
         store: MatchStore,
-        shelf: View,
+        views: ViewStore,
         games: Mapping[str, Game[Any]],
-        held: int = HELD,
+        capacity: int = CACHED_MATCHES,
         look: float = LOOK_ANYWAY,
     ) -> None:
         self.store = store
-        self.shelf = shelf
-        self.models = models_of(store, games, held)
-        self.seen: dict[str, Place | None] = {}
-        """Where each model stood when this worker last followed."""
-        self.folded = 0
+        self.views = views
+        self.positions: dict[str, Position] = {}
+        """Where each read model stood after this worker's last run."""
+        self.processed = 0
         self.seconds = 0.0
-        """Of computing, in the thread that follows."""
+        """Processor time of the thread that runs the projections."""
+        self.games = games
+        self._capacity = capacity
+        self._projections: dict[str, ReadModel] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="orrery-models")
-        """Not the store's: nobody who plays waits for those who wait for Redis."""
-        self._lobby = Lobby(store)
+        """Not the store's threads: a player never waits for a query that waits for Redis."""
         self._freshening = threading.Lock()
+        self.player_lists = PlayerLists(partial(views.serving_view, PlayerMatches.name))
         self._look = look
         self._name = secrets.token_hex(8)
-        self._bell = threading.Event()
+        self._news = threading.Event()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
-    # --- following ---------------------------------------------------------------------------------------------------
+    # --- running -----------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        self._unwatch = self.store.watch(self._bell.set)
+        self._stop_listening = self.store.on_recorded(self._news.set)
         self._thread = threading.Thread(target=self._run, name="projections", daemon=True)
         self._thread.start()
 
     @property
-    def follows(self) -> bool:
+    def is_running(self) -> bool:
         return self._thread is not None and self._thread.is_alive()
 
     def stop(self) -> None:
         self._stopping.set()
-        self._bell.set()
+        self._news.set()
         if self._thread is not None:
-            self._unwatch()
+            self._stop_listening()
             self._thread.join(timeout=10)
-            with suppress(*AWAY):
-                self.shelf.follow(self._name, 0)
+            with suppress(*UNAVAILABLE):
+                self.views.lease(self._name, 0)
         self._readers.shutdown(cancel_futures=True)
-        self.shelf.close()
+        self.views.close()
 
     def _run(self) -> None:
         while not self._stopping.is_set():
-            self._bell.clear()
+            self._news.clear()
             try:
-                if self.shelf.follow(self._name, LEASE):
+                if self.views.lease(self._name, LEASE):
                     self.catch_up()
                 patience = self._look
-            except AWAY as error:
+            except UNAVAILABLE as error:
                 log.warning("read models wait: %s", error)
                 patience = TRY_AGAIN
-            self._bell.wait(patience)
+            self._news.wait(patience)
             self._stopping.wait(GATHER)
 
     def catch_up(self) -> None:
-        """Fold whatever is new into every model that answers."""
-        began = time.thread_time()
-        followers = [Follower(self.store, self.shelf, one, self.shelf.serving(one.name)) for one in self.models]
+        """Process all new events in the generation of each read model that serves."""
+        started = time.thread_time()
+        runner = BatchProjectionRunner(self.store, [self._serving_projection(name) for name in NAMES])
         try:
-            places = catch_up(followers, stop=self._stopping.is_set)
-            self.seen = {one.name: place for one, place in zip(self.models, places, strict=True)}
+            positions = runner.catch_up(is_stopping=self._stopping.is_set)
+            self.positions = dict(zip(NAMES, positions, strict=True))
         finally:
-            self.folded += max(follower.folded for follower in followers)
-            self.seconds += time.thread_time() - began
+            self.processed += max(runner.processed)
+            self.seconds += time.thread_time() - started
 
-    def progress(self) -> Progress:
-        seen = {
-            name: None if place is None else (place.store, place.position, sorted(place.parked))
-            for name, place in self.seen.items()
-        }
-        return Progress(self.folded, self.seconds, seen)
+    def _serving_projection(self, name: str) -> ReadModel:
+        """The same object from run to run, since it may cache, until another generation serves."""
+        generation = self.views.serving(name)
+        known = self._projections.get(name)
+        if known is None or known.view.key != self.views.view(name, generation).key:
+            known = self._projections[name] = self.make_projection(name, generation)
+        return known
 
-    def heard(self, progress: Progress) -> None:
-        """Somebody else follows the log and is so far."""
-        self.folded, self.seconds = progress.folded, progress.seconds
-        self.seen = {
-            name: None if place is None else Place(place[0], place[1], frozenset(place[2]))
-            for name, place in progress.seen.items()
-        }
+    def make_projection(self, name: str, generation: int) -> ReadModel:
+        return make_projection(self.store, self.games, self.views.view(name, generation), name, self._capacity)
 
-    def places(self) -> dict[str, Place | None]:
-        """How far each model is, and what it has parked."""
-        return {model.name: self.shelf.place(self._key(model.name)) for model in self.models}
+    def stored_positions(self) -> dict[str, Position | None]:
+        """Where each read model that serves stands; None if it was not built from this store."""
+        found: dict[str, Position | None] = {}
+        for name in NAMES:
+            view = self.views.serving_view(name)
+            reached = view.max_tracking_id(log_name(self.store))
+            found[name] = None if reached is None else Position(reached, view.quarantined())
+        return found
 
-    def _key(self, name: str) -> str:
-        return model_key(name, self.shelf.serving(name))
-
-    # --- questions ---------------------------------------------------------------------------------------------------
+    # --- queries -----------------------------------------------------------------------------------------------------
 
     async def read(
         self, function: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Result:
-        """`await models.read(models.players, game, 20)`: a read in a thread, while the loop goes on."""
+        """`await models.read(models.players, game, 20)`: read in a thread, without blocking the loop."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, partial(function, *args, **kwargs))
 
     def freshen_lobby(self) -> int:
-        """Fold what was stored a moment ago, unless that is much; up to which event the lobby tells then.
+        """Process recent events, unless they are many; the position of the lobby then.
 
-        So a match is listed as soon as it is created, whoever follows the log, and however seldom.
+        So a match is listed as soon as it is created, whichever worker runs the projections, and however seldom.
         """
+        return self._freshen(Lobby.name)
+
+    def freshen_player_matches(self) -> int:
+        """The same for the lobby and the lists of players, which show its entries."""
+        return self._freshen(Lobby.name, PlayerMatches.name)
+
+    def _freshen(self, *names: str) -> int:
         with self._freshening:
-            follower = Follower(self.store, self.shelf, self._lobby, self.shelf.serving(Lobby.name))
-            places = [follower.place()]
-            behind = self.store.newest_notification() - position_of(places[0])
-            if behind <= PROMPT:
-                while step([follower], places, BATCH, None):
+            projections = [self.make_projection(name, self.views.serving(name)) for name in names]
+            runner = BatchProjectionRunner(self.store, projections)
+            runner.read_positions()
+            if self.store.newest_notification() - runner.reached <= PROMPT:
+                while runner.process_page():
                     pass
-            return position_of(places[0])
+            return runner.reached
 
     def matches(self, filters: Filters, after: Cursor | None, limit: int) -> list[tuple[str, LobbyEntry]]:
         """A page of listed matches, newest first: ids and entries."""
         self.freshen_lobby()
-        rows = self.shelf.matches(self._key(Lobby.name), filters, after, limit)
+        rows = self.views.serving_view(Lobby.name).matches(filters, after, limit)
         return [(match, _ENTRY.decode(raw)) for match, raw in rows]
+
+    def entries(self, matches: list[str]) -> dict[str, LobbyEntry]:
+        """What the lobby knows about these matches, listed or not."""
+        self.freshen_lobby()
+        return {match: _ENTRY.decode(raw) for match, raw in self.views.serving_view(Lobby.name).get(matches).items()}
 
     def matches_with_bots(self) -> list[UUID]:
         """Running matches in which a bot may have to answer."""
-        return [UUID(match) for match in self.shelf.matches_with_bots(self._key(Lobby.name))]
+        return [UUID(match) for match in self.views.serving_view(Lobby.name).matches_with_bots()]
 
-    def players(self, game: str, limit: int) -> Iterable[LeaderboardRow]:
+    def matches_due(self, at: int, limit: int) -> list[UUID]:
+        """Matches in which a deadline has passed at a time in microseconds, the earliest first."""
+        return [UUID(match) for match in self.views.serving_view(Lobby.name).matches_due(at, limit)]
+
+    def matches_at_rest(self, status: str, since: int) -> list[UUID]:
+        """Matches of a status, listed or not, in which nothing has happened since a time in microseconds."""
+        self.freshen_lobby()
+        rows = self.views.serving_view(Lobby.name).matches_older_than(status, since)
+        return [UUID(match) for match, raw in rows if _ENTRY.decode(raw).state.updated < since]
+
+    def finished(self, after: int, limit: int) -> list[FinishedMatch]:
+        """Listed matches that ended after a position of the log, in order."""
+        if not after:
+            self._freshen(Finished.name)
+        below = Below(-float(after), "") if after else None
+        rows = self.views.serving_view(Finished.name).highest(ORDER, below, limit)
+        return [msgspec.msgpack.decode(raw, type=FinishedMatch) for _, _, raw in rows]
+
+    def finished_match(self, match: str) -> FinishedMatch | None:
+        """One of them; None if it is not finished, not listed or not there."""
+        self._freshen(Finished.name)
+        found = self.views.serving_view(Finished.name).get([match]).get(match)
+        known = None if found is None else msgspec.msgpack.decode(found, type=FinishedMatch)
+        return known if known is not None and known.position else None
+
+    def forget(self, match: UUID) -> None:
+        """Delete the rows of a match that was removed from the store."""
+        for name in (Lobby.name, ScoreSeries.name):
+            self.views.serving_view(name).delete([RowWrite(match.hex, None)])
+        self.views.serving_view(PlayerMatches.name).delete(self.player_lists.deletions_of(match.hex))
+
+    def players(self, game: str, limit: int) -> list[NamedRow]:
         """The leaderboard of a game, best first."""
-        rows = self.shelf.newest(self._key("leaderboard"), f"game:{game}", None, limit)
-        found = [msgspec.msgpack.decode(raw, type=LeaderboardRow) for _, _, raw in rows]
-        return sorted(found, key=lambda row: (-row.rating.cautious, row.name))
+        view = self.views.serving_view(Leaderboard.name)
+        found = [
+            msgspec.msgpack.decode(raw, type=LeaderboardRow) for _, _, raw in view.highest(f"game:{game}", None, limit)
+        ]
+        names = view.get([name_key(row.name) for row in found if not row.is_bot])
+        named = [NamedRow(row, _player_name(names.get(name_key(row.name)))) for row in found]
+        return sorted(named, key=lambda one: (-one.row.rating.cautious, one.row.name))
+
+    def ratings(self, player: str, games: Iterable[str]) -> list[tuple[str, LeaderboardRow]]:
+        """How a player has done in each game with a rated match of theirs."""
+        keys = {player_key(game, player): game for game in games}
+        rows = self.views.serving_view(Leaderboard.name).get(keys)
+        return [(keys[key], msgspec.msgpack.decode(raw, type=LeaderboardRow)) for key, raw in rows.items()]
+
+    # --- queries of players ------------------------------------------------------------------------------------------
+
+    def matches_of(self, player: str, wanted: MyFilters, after: MyCursor | None, limit: int) -> list[ListedMatch]:
+        """A page of a player's matches: those that wait for the player first, then the newest change first."""
+        self.freshen_player_matches()
+        return self._with_entries(self.player_lists.page(player, wanted, after, limit))
+
+    def listed_matches_of(self, player: str, limit: int) -> list[ListedMatch]:
+        """The listed matches of a player, the newest change first."""
+        self.freshen_player_matches()
+        return self._with_entries(self.player_lists.public(player, limit))
+
+    def _with_entries(self, found: list[FoundMatch]) -> list[ListedMatch]:
+        rows = self.views.serving_view(Lobby.name).get([one.match for one in found])
+        return [ListedMatch(one, _ENTRY.decode(rows[one.match])) for one in found if one.match in rows]
+
+    def feed_of(self, player: str, after: int | None) -> Feed:
+        """What concerns a player since an event of the log, as far as the log is processed."""
+        newest = self.store.newest_notification()
+        reached = self.freshen_player_matches()
+        return self.player_lists.feed(player, after, reached)._replace(behind=reached < newest)
+
+    def players_of(self, matches: list[str]) -> set[str]:
+        """Players in whose lists these matches stand now."""
+        self.freshen_player_matches()
+        return self.player_lists.players_of(matches)
+
+    def deleted_players(self) -> list[UUID]:
+        """Players who have deleted themselves and may still be named in a match."""
+        self.freshen_player_matches()
+        return self.player_lists.deleted()
+
+    def forget_player(self, player: UUID) -> None:
+        """No match names this deleted player any more."""
+        deletion = RowWrite(f"{DELETED}:{player.hex}", None, DELETED)
+        self.views.serving_view(PlayerMatches.name).delete([deletion])
 
     def series(self, match: str) -> Series | None:
-        found = self.shelf.get(self._key("series"), [match])
+        found = self.views.serving_view(ScoreSeries.name).get([match])
         return msgspec.msgpack.decode(found[match], type=Series) if match in found else None
 
     def totals(self, match: str, version: int, viewer: Viewer) -> list[tuple[int, ...]] | None:
-        """Totals by seat over all plies, as the match was at `version`; None if they are not kept, or not so far."""
+        """Totals by seat over all plies, as the match was at `version`; None if that version is not stored."""
         if viewer not in (SPECTATOR, ARCHIVE):
             return None
         try:
             series = self.series(match)
-        except AWAY:
+        except UNAVAILABLE:
             return None
         if series is None or series.version != version:
             return None

@@ -1,4 +1,4 @@
-"""Totals over the plies of a line, kept as the plies at which they changed: most answers change nobody's points."""
+"""Totals over the plies of a line, kept as the plies at which they changed: most answers change no points."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ class Series(msgspec.Struct):
                     changes.extend((self.ply, total))
 
     def repeat(self) -> None:
-        """Nobody's points changed with the next ply."""
+        """The next ply changes no points."""
         self.ply += 1
 
 

@@ -1,6 +1,6 @@
-"""The series of scores of every match, kept ready: a chart does not fold a match again.
+"""The score series of every match, so that a chart does not fold the match again.
 
-Only facts are decoded and folded here, once for each event; points are counted only after facts that can move them.
+Only facts are decoded and folded, once per event; points are counted only after facts that can change them.
 """
 
 from collections import OrderedDict
@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
-import msgspec
+from eventsourcing.dispatch import singledispatchmethod
+from eventsourcing.persistence import Tracking
 
 from domain.kernel.game import Game
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Fact
 from domain.matches.events import (
     EVENT_TYPES,
-    ActionTaken,
+    Event,
     LineCut,
     LineResumed,
     MatchAbandoned,
@@ -22,29 +23,21 @@ from domain.matches.events import (
     MatchStarted,
 )
 from domain.matches.match import Match
-from domain.matches.persistence import MatchStore, Notified
+from domain.matches.persistence import MatchStore
 from domain.matches.repository import MatchRepository
-from projections.read_models.answer_rows import ANSWERS
+from projections.read_models.projection import ReadModel
+from projections.read_models.recorded_answer import RecordedAnswer, topics_of
 from projections.read_models.score_changes import Series
+from projections.read_models.view import View
 from projections.read_models.write_batch import WriteBatch
 
-HELD = 1024
-"""How many matches are kept folded between two of their events, if nobody says otherwise."""
-OVER = frozenset({MatchEnded.__name__, MatchAbandoned.__name__})
+CACHED_MATCHES = 1024
+"""How many matches stay folded between two of their events, by default."""
 
 Totals = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Consequences(msgspec.Struct, gc=False):
-    """All that a series wants to know of an answer."""
-
-    facts: msgspec.Raw
-
-
-_CONSEQUENCES = msgspec.msgpack.Decoder(Consequences)
-
-
-class Held:
+class FoldedMatch:
     """A match as its last event left it."""
 
     __slots__ = ("batch", "game", "series", "state")
@@ -53,8 +46,8 @@ class Held:
         self.game = game
         self.state = state
         self.series = series
-        self.batch: object = None
-        """In which its series was last told to grow."""
+        self.batch: WriteBatch | None = None
+        """The batch that the series will be written with."""
 
     def totals(self) -> Totals:
         return totals_of(self.game, self.state)
@@ -64,114 +57,120 @@ def totals_of(game: Game[Any], state: Any) -> Totals:
     return game.totals_of(state, SPECTATOR), game.totals_of(state, ARCHIVE)
 
 
-class ScoreSeries:
-    name = "series"
-    wants = frozenset(EVENT_TYPES)
+class ScoreSeries(ReadModel):
+    """A quarantined match keeps its series; the series' version says how far it was counted."""
 
-    def __init__(self, store: MatchStore, games: Mapping[str, Game[Any]], most: int = HELD) -> None:
+    name = "series"
+    topics = topics_of(*EVENT_TYPES.values())
+
+    def __init__(
+        self, view: View, store: MatchStore, games: Mapping[str, Game[Any]], capacity: int = CACHED_MATCHES
+    ) -> None:
+        super().__init__(view)
         self._games = games
         self._repository = MatchRepository(store, games)
-        self._most = most
-        self._held: OrderedDict[UUID, Held] = OrderedDict()
-
-    def fold(self, desk: WriteBatch, told: Notified) -> None:
-        before = self._held.get(told.match)
-        try:
-            held = self._answered(desk, told, before) if told.topic in ANSWERS else self._other(desk, told, before)
-        except BaseException:
-            self._held.pop(told.match, None)  # Half folded it is worth nothing.
-            raise
-        if held is None:
-            return
-        held.series.version = told.version
-        if held.batch is not desk.batch:
-            held.batch = desk.batch
-            desk.grow(told.match.hex, held.series)
-            self._hold(told.match, held)
-        if told.topic.partition(".")[0] in OVER:
-            self._held.pop(told.match, None)
-
-    def leave_out(self, desk: WriteBatch, told: Notified) -> None:
-        """The series stays as far as it was counted; its version says how far that is."""
-
-    def _hold(self, match: UUID, held: Held) -> None:
-        self._held[match] = held
-        self._held.move_to_end(match)
-        if len(self._held) > self._most:
-            self._held.popitem(last=False)
+        self._capacity = capacity
+        self._folded: OrderedDict[UUID, FoldedMatch] = OrderedDict()
 
     # --- one event ---------------------------------------------------------------------------------------------------
 
-    def _answered(self, desk: WriteBatch, told: Notified, held: Held | None) -> Held:
-        held = self._before(desk, told, held)
-        if held is None:
-            return self._refilled(told, None, 0)
-        facts = held.game.facts_decoder.decode(_CONSEQUENCES.decode(told.body).facts)
-        held.game.fold(held.state, facts)
-        enter(held, facts)
-        return held
+    @singledispatchmethod
+    def process_event(self, domain_event: Event, tracking: Tracking) -> None:  # noqa: ARG002
+        self._keep(domain_event, self._previous(domain_event))
 
-    def _other(self, desk: WriteBatch, told: Notified, held: Held | None) -> Held | None:
-        """Events that are no answers are rare: they may take their time."""
-        event = told.event
-        if isinstance(event, MatchStarted):
-            return self._started(told)
-        if isinstance(event, LineCut) and not event.kept:
-            return self._cut(desk, told, event)
-        if isinstance(event, LineCut | LineResumed):
-            changed = event.to_ply + 1 if isinstance(event, LineCut) else min(event.restored, default=event.to_ply + 1)
-            return self._refilled(told, desk.get(told.match.hex, Series), changed)
-        if isinstance(event, ActionTaken):  # Written by an older release.
-            return self._refilled(told, desk.get(told.match.hex, Series), event.ply)
-        return self._before(desk, told, held)
+    @process_event.register
+    def _(self, domain_event: RecordedAnswer, tracking: Tracking) -> None:  # noqa: ARG002
+        folded = self._previous(domain_event)
+        if folded is None:
+            folded = self._count_again(domain_event, None, 0)
+        else:
+            facts = folded.game.facts_decoder.decode(domain_event.facts)
+            folded.game.fold(folded.state, facts)
+            count_points(folded, facts)
+        self._keep(domain_event, folded)
 
-    def _started(self, told: Notified) -> Held:
-        match = self._repository.load(told.match, told.version)
-        series = Series(match.game.id, told.version)
+    @process_event.register
+    def _(self, domain_event: MatchStarted, tracking: Tracking) -> None:  # noqa: ARG002
+        match = self._repository.load(domain_event.originator_id, domain_event.originator_version)
+        series = Series(match.game.id, domain_event.originator_version)
         series.extend(*totals_of(match.game, match.play.state))
-        return Held(match.game, match.play.state, series)
+        self._keep(domain_event, FoldedMatch(match.game, match.play.state, series))
 
-    def _cut(self, desk: WriteBatch, told: Notified, event: LineCut) -> Held:
-        series = desk.get(told.match.hex, Series)
-        if series is None:
-            return self._refilled(told, series, 0)
-        game = self._games[series.game]
-        series.cut(event.to_ply)
-        return Held(game, game.state_decoder.decode(event.state), series)
+    @process_event.register
+    def _(self, domain_event: LineCut, tracking: Tracking) -> None:  # noqa: ARG002
+        series = self._series(domain_event)
+        if domain_event.kept or series is None:
+            folded = self._count_again(domain_event, series, domain_event.to_ply + 1)
+        else:
+            game = self._games[series.game]
+            series.cut(domain_event.to_ply)
+            folded = FoldedMatch(game, game.state_decoder.decode(domain_event.state), series)
+        self._keep(domain_event, folded)
 
-    # --- going back --------------------------------------------------------------------------------------------------
+    @process_event.register
+    def _(self, domain_event: LineResumed, tracking: Tracking) -> None:  # noqa: ARG002
+        first = min(domain_event.restored, default=domain_event.to_ply + 1)
+        self._keep(domain_event, self._count_again(domain_event, self._series(domain_event), first))
 
-    def _before(self, desk: WriteBatch, told: Notified, held: Held | None) -> Held | None:
-        """The match as it was right before this event; None if there is no series of it yet."""
-        if held is not None and held.series.version == told.version - 1:
-            return held
-        series = desk.get(told.match.hex, Series)
+    @process_event.register(MatchEnded)
+    @process_event.register(MatchAbandoned)
+    def _(self, domain_event: Event, tracking: Tracking) -> None:  # noqa: ARG002
+        self._keep(domain_event, self._previous(domain_event))
+        self._folded.pop(domain_event.originator_id, None)
+
+    def exclude(self, match_id: UUID) -> None:
+        self._folded.pop(match_id, None)  # It may be folded half-way.
+
+    # --- folded matches ----------------------------------------------------------------------------------------------
+
+    def _keep(self, event: Event | RecordedAnswer, folded: FoldedMatch | None) -> None:
+        if folded is None:
+            return
+        folded.series.version = event.originator_version
+        if folded.batch is self.batch:
+            return
+        folded.batch = self.batch
+        self.batch.defer_write(event.originator_id.hex, folded.series)
+        self._folded[event.originator_id] = folded
+        self._folded.move_to_end(event.originator_id)
+        if len(self._folded) > self._capacity:
+            self._folded.popitem(last=False)
+
+    def _series(self, event: Event | RecordedAnswer) -> Series | None:
+        return self.batch.get(event.originator_id.hex, Series)
+
+    def _previous(self, event: Event | RecordedAnswer) -> FoldedMatch | None:
+        """The match as it was right before this event; None if it has no series yet."""
+        folded = self._folded.get(event.originator_id)
+        if folded is not None and folded.series.version == event.originator_version - 1:
+            return folded
+        series = self._series(event)
         if series is None:
             return None
-        match = self._repository.load(told.match, told.version - 1)
-        return Held(match.game, match.play.state, series)
+        match = self._repository.load(event.originator_id, event.originator_version - 1)
+        return FoldedMatch(match.game, match.play.state, series)
 
-    def _refilled(self, told: Notified, series: Series | None, first: int) -> Held:
+    def _count_again(self, event: Event | RecordedAnswer, series: Series | None, first: int) -> FoldedMatch:
         """Count again from ply `first` on: the line is another one there."""
-        match = self._repository.load(told.match, told.version)
+        match = self._repository.load(event.originator_id, event.originator_version)
         if series is None:
-            series, first = Series(match.game.id, told.version), 0
-        counted = list(counted_from(match, first))
+            series, first = Series(match.game.id, event.originator_version), 0
+        counted = list(totals_from(match, first))
         series.cut(first - 1)
         for totals in counted:
             series.extend(*totals)
-        return Held(match.game, match.play.state, series)
+        return FoldedMatch(match.game, match.play.state, series)
 
 
-def enter(held: Held, facts: tuple[Fact, ...]) -> None:
+def count_points(folded: FoldedMatch, facts: tuple[Fact, ...]) -> None:
     """Count the points after facts that are folded already."""
-    if held.game.moves_points(facts):
-        held.series.extend(*held.totals())
+    if folded.game.moves_points(facts):
+        folded.series.extend(*folded.totals())
     else:
-        held.series.repeat()
+        folded.series.repeat()
 
 
-def counted_from(match: Match, first: int) -> Iterator[Totals]:
+def totals_from(match: Match, first: int) -> Iterator[Totals]:
     """Totals after each ply from `first` to the head of the line."""
     game = match.game
     state, _ = match.state_at(max(0, first - 1))

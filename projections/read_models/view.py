@@ -1,15 +1,19 @@
-"""Where stored read models lie: rows by key and ordered indexes, with the position of the log they stand at.
+"""Views: where read models are stored. A view is a tracking recorder of the library.
 
-A write says what position it continues from; one that does not fit changes nothing. Values are absolute, so a write
-that is repeated after a lost answer does no harm.
+It holds the rows of one read model in one generation, ordered indexes of them, and the position in the log up to which
+events were processed. Rows and position are written in one transaction that names the position it continues from; if
+that is not where the view stands, nothing is written. Values are absolute, so a repeated write is harmless.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-LAYOUT = 3
-"""Grows when the shape of a row changes, as the lobby's does with `MatchState`: other layouts are built again."""
+from eventsourcing.persistence import IntegrityError, OperationalError, Tracking, TrackingRecorder
+
+LAYOUT = 6
+"""Increase it when the shape of a row changes, as the lobby's does with `MatchState`: other layouts are rebuilt."""
 
 
 class Listing(NamedTuple):
@@ -22,10 +26,13 @@ class Listing(NamedTuple):
     listed: bool
     bots: bool
     """Whether a bot may have to answer in it now."""
+    deadline: int
+    """When the first seat has to have answered, in microseconds; 0 if none has to."""
     created: int
 
     def to_text(self) -> str:
-        return f"{self.game}|{self.status}|{self.open:d}|{self.listed:d}|{self.bots:d}|{self.created}"
+        columns = f"{self.game}|{self.status}|{self.open:d}|{self.listed:d}|{self.bots:d}"
+        return f"{columns}|{self.deadline}|{self.created}"
 
 
 class Filters(NamedTuple):
@@ -37,14 +44,17 @@ class Filters(NamedTuple):
 
 
 class Cursor(NamedTuple):
-    """The last match of the page before: newest first, in the order of ids among those of one moment."""
+    """The last match of the page before: newest first, matches created at the same time in the order of ids."""
 
     created: int
     match: str
 
 
-class Put(NamedTuple):
-    """A row and its place in an `order` or among the listed matches. `value` None takes the row away."""
+class RowWrite(NamedTuple):
+    """A row, with its place in an `order` or its columns as a listed match. `value` None deletes the row.
+
+    A deleted row leaves every order, or only the one that is named: that costs less.
+    """
 
     key: str
     value: bytes | None
@@ -53,71 +63,111 @@ class Put(NamedTuple):
     listing: Listing | None = None
 
 
-class Place(NamedTuple):
-    """How far a read model has come, in which store, and what it could not digest."""
+class Below(NamedTuple):
+    """The last row of the page before."""
 
-    store: str
-    position: int
-    parked: frozenset[str]
-
-
-class TrackingConflict(Exception):
-    """Somebody else has written meanwhile: read the position again."""
+    score: float
+    key: str
 
 
-class ReadModelsUnavailable(OSError):
-    """What the read models lie in does not serve."""
+class TrackingConflict(IntegrityError):
+    """Another runner has moved the view on: read its position again."""
 
 
-class View(Protocol):
-    """Storage of read models; `model` is the model's name with its generation."""
+class ReadModelsUnavailable(OperationalError, OSError):
+    """The database of the read models does not serve now."""
 
-    def place(self, model: str) -> Place | None: ...
 
-    def get(self, model: str, keys: Iterable[str]) -> dict[str, bytes]: ...
+class View(TrackingRecorder, ABC):
+    """The stored rows of one read model in one generation."""
 
-    def newest(self, model: str, order: str, below: float | None, limit: int) -> list[tuple[str, float, bytes]]:
-        """Rows of an order, highest score first, scores below `below`."""
-        ...
+    key: str
+    """Name and generation: `lobby@2`."""
 
-    def matches(self, model: str, filters: Filters, after: Cursor | None, limit: int) -> list[tuple[str, bytes]]:
+    @abstractmethod
+    def tracking(self) -> Tracking | None:
+        """The log that the view was built from and its position; None if it is empty."""
+
+    @abstractmethod
+    def quarantined(self) -> frozenset[str]:
+        """Ids of the matches that could not be processed."""
+
+    @abstractmethod
+    def get(self, keys: Iterable[str]) -> dict[str, bytes]: ...
+
+    @abstractmethod
+    def highest(self, order: str, below: Below | None, limit: int) -> list[tuple[str, float, bytes]]:
+        """Rows of an order, highest score first and highest key first among equals, after the row `below`."""
+
+    @abstractmethod
+    def matches(self, filters: Filters, after: Cursor | None, limit: int) -> list[tuple[str, bytes]]:
         """Listed matches, newest first: ids and rows."""
-        ...
 
-    def matches_with_bots(self, model: str) -> list[str]:
+    @abstractmethod
+    def matches_with_bots(self) -> list[str]:
         """Ids of the matches, listed or not, in which a bot may have to answer."""
-        ...
 
-    def write(self, model: str, before: Place | None, after: Place, puts: Iterable[Put]) -> None:
-        """All of it or nothing; `TrackingConflict` if the model does not stand at `before`."""
-        ...
+    @abstractmethod
+    def matches_due(self, at: int, limit: int) -> list[str]:
+        """Ids of the matches, listed or not, in which a deadline lies before a time; the earliest first."""
 
-    def rows(self, model: str) -> Iterable[tuple[str, bytes]]:
+    @abstractmethod
+    def matches_older_than(self, status: str, created: int) -> list[tuple[str, bytes]]:
+        """Matches of a status, listed or not, that were created before a time: ids and rows."""
+
+    @abstractmethod
+    def save(self, writes: Iterable[RowWrite], tracking: Tracking, after: int, quarantined: Iterable[str] = ()) -> None:
+        """Write rows, newly quarantined matches and position in one transaction.
+
+        Raises `TrackingConflict`, and writes nothing, if the view does not stand at `after`; 0: it is empty.
+        """
+
+    @abstractmethod
+    def delete(self, writes: Iterable[RowWrite]) -> None:
+        """Delete rows, each a `RowWrite` without a value, outside of the log's order."""
+
+    @abstractmethod
+    def rows(self) -> Iterable[tuple[str, bytes]]:
         """Every row, in the order of keys; the columns of a listed match are part of its value."""
-        ...
 
-    def clear(self, model: str) -> None: ...
+    @abstractmethod
+    def clear(self) -> None: ...
 
+    def digest(self) -> str:
+        """One number for all rows: equal read models have equal digests."""
+        total = sha256()
+        for key, value in self.rows():
+            total.update(len(key.encode()).to_bytes(4, "big") + key.encode())
+            total.update(len(value).to_bytes(4, "big") + value)
+        return total.hexdigest()
+
+
+class ViewStore(ABC):
+    """The database of all views, and which generation of each read model serves."""
+
+    @abstractmethod
+    def view(self, name: str, generation: int) -> View: ...
+
+    @abstractmethod
     def serving(self, name: str) -> int:
-        """The generation of a model that answers questions now."""
-        ...
+        """The generation of a read model that answers queries now."""
 
+    @abstractmethod
     def serve(self, name: str, generation: int) -> None: ...
 
-    def follow(self, who: str, seconds: float) -> bool:
-        """Whether `who` is to follow the log for so long: one at a time is enough. 0 gives the place up.
+    @abstractmethod
+    def lease(self, holder: str, seconds: float) -> bool:
+        """Whether `holder` may run the projections for so long; 0 gives the lease back.
 
-        It saves work and guards nothing: two who write at once are told apart by the position.
+        It only avoids work that is done twice: concurrent writes are distinguished by their position.
         """
-        ...
 
+    @abstractmethod
     def close(self) -> None: ...
 
+    def serving_view(self, name: str) -> View:
+        return self.view(name, self.serving(name))
 
-def digest(shelf: View, model: str) -> str:
-    """One number for all that a model holds: equal models have equal digests."""
-    total = sha256()
-    for key, value in shelf.rows(model):
-        total.update(len(key.encode()).to_bytes(4, "big") + key.encode())
-        total.update(len(value).to_bytes(4, "big") + value)
-    return total.hexdigest()
+
+def view_key(name: str, generation: int) -> str:
+    return f"{name}@{generation}"

@@ -1,11 +1,11 @@
-"""The desk a model works at: rows it has read and rows it wants written, one batch of the log at a time."""
+"""The writes of one read model for one page of events, deferred until the page is processed."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
 
-from projections.read_models.view import Listing, Put, View
+from projections.read_models.view import Listing, RowWrite, View
 
 T = TypeVar("T")
 
@@ -15,66 +15,64 @@ _ENCODER = msgspec.msgpack.Encoder()
 
 
 class WriteBatch:
-    """What one event changed is kept apart until its fold is through; a fold that fails leaves nothing."""
+    """Keeps the writes of one event apart until it is processed; an event that fails leaves nothing."""
 
-    __slots__ = ("_done", "_growing", "_model", "_now", "_seen", "_shelf", "batch")
+    __slots__ = ("_accepted", "_deferred", "_pending", "_read", "_view")
 
-    def __init__(self, shelf: View, model: str) -> None:
-        self._shelf = shelf
-        self._model = model
-        self.batch = object()
-        """Tells this desk's batch from every other."""
-        self._seen: dict[str, bytes | None] = {}
-        self._done: dict[str, Put] = {}
-        self._now: dict[str, Put] = {}
-        self._growing: dict[str, tuple[Any, ListingOf | None]] = {}
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._read: dict[str, bytes | None] = {}
+        self._accepted: dict[str, RowWrite] = {}
+        self._pending: dict[str, RowWrite] = {}
+        self._deferred: dict[str, tuple[Any, ListingOf | None]] = {}
 
     def get(self, key: str, shape: type[T]) -> T | None:
-        """The row as it stands after everything folded so far."""
-        growing = self._growing.get(key)
-        if growing is not None:
-            value = growing[0]
+        """The row after all events processed so far."""
+        deferred = self._deferred.get(key)
+        if deferred is not None:
+            value = deferred[0]
             assert isinstance(value, shape)
             return value
         raw = self._raw(key)
         return None if raw is None else msgspec.msgpack.decode(raw, type=shape)
 
     def _raw(self, key: str) -> bytes | None:
-        for puts in (self._now, self._done):
-            if key in puts:
-                return puts[key].value
-        if key not in self._seen:
-            self._seen[key] = self._shelf.get(self._model, [key]).get(key)
-        return self._seen[key]
+        for writes in (self._pending, self._accepted):
+            if key in writes:
+                return writes[key].value
+        if key not in self._read:
+            self._read[key] = self._view.get([key]).get(key)
+        return self._read[key]
 
     def put(self, key: str, value: Any, order: str = "", score: float = 0.0) -> None:
-        self._now[key] = Put(key, _ENCODER.encode(value), order, score)
+        self._pending[key] = RowWrite(key, _ENCODER.encode(value), order, score)
 
-    def grow(self, key: str, value: Any, listing: ListingOf | None = None) -> None:
-        """A row that goes on growing with every event: it is written once, as it is at the end of the batch.
+    def defer_write(self, key: str, value: Any, listing: ListingOf | None = None) -> None:
+        """Write a row that every event changes once, as it is at the end of the page.
 
-        Who changes it works out everything that can fail before the first change, or drops it if that fails.
+        The caller computes everything that can fail before it changes the value, or deletes the row if that fails.
         """
-        self._growing[key] = (value, listing)
+        self._deferred[key] = (value, listing)
 
-    def drop(self, key: str) -> None:
-        self._growing.pop(key, None)
-        self._now[key] = Put(key, None)
+    def delete(self, key: str, order: str = "") -> None:
+        """Delete a row; from `order` alone, where it is in no other."""
+        self._deferred.pop(key, None)
+        self._pending[key] = RowWrite(key, None, order)
 
-    def keep(self) -> None:
-        """An event is folded: what it changed counts."""
-        if self._now:
-            self._done.update(self._now)
-            self._now = {}
+    def accept(self) -> None:
+        """An event is processed: its writes count."""
+        if self._pending:
+            self._accepted.update(self._pending)
+            self._pending = {}
 
-    def forget(self) -> None:
-        """Its fold failed: what it changed does not."""
-        self._now = {}
+    def discard(self) -> None:
+        """An event could not be processed: its writes do not count."""
+        self._pending = {}
 
     @property
-    def puts(self) -> list[Put]:
-        grown = (
-            Put(key, _ENCODER.encode(value), listing=None if listing is None else listing(value))
-            for key, (value, listing) in self._growing.items()
+    def writes(self) -> list[RowWrite]:
+        deferred = (
+            RowWrite(key, _ENCODER.encode(value), listing=None if listing is None else listing(value))
+            for key, (value, listing) in self._deferred.items()
         )
-        return [*self._done.values(), *grown]
+        return [*self._accepted.values(), *deferred]

@@ -23,7 +23,7 @@ from api.app import create_app
 from api.settings import Settings
 
 async def main(port, data):
-    app = create_app(Settings(data=data, access_log=False, projections="inside"))
+    app = create_app(Settings(data=data, access_log=False, projections="thread"))
     await Server(app, address="127.0.0.1", port=int(port), interface="asgi").serve()
 
 asyncio.run(main(*sys.argv[1:]))

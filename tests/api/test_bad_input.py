@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from api.strict_request import BODY_LIMIT, DEEPEST, POSITION_LIMIT
-from tests.api.table import Table, at_table
+from tests.api.client_app import Table, with_app
 
 WISH: dict[str, Any] = {
     "game": "comets",
@@ -44,14 +44,14 @@ MALFORMED = {
 
 @pytest.mark.parametrize("name", MALFORMED)
 def test_a_body_that_is_not_json_is_malformed(name: str, tmp_path: Any) -> None:
-    @at_table
+    @with_app
     async def body(table: Table) -> None:
         assert await refused(table, MALFORMED[name]) == "malformed-body"
 
     body(tmp_path)
 
 
-@at_table
+@with_app
 async def test_as_deep_as_allowed_is_not_too_deep(table: Table) -> None:
     depth = DEEPEST - 2
     raw = b'{"game": "comets", "options": {"x": ' + b"[" * depth + b"]" * depth + b"}}"
@@ -78,7 +78,7 @@ FIELDS: dict[str, tuple[dict[str, Any], str, str]] = {
 def test_a_wrong_field_is_named(name: str, tmp_path: Any) -> None:
     changed, pointer, code = FIELDS[name]
 
-    @at_table
+    @with_app
     async def field(table: Table) -> None:
         reply = await table.post("/v1/matches", {**WISH, **changed})
         assert reply.code == "invalid-field"
@@ -87,14 +87,14 @@ def test_a_wrong_field_is_named(name: str, tmp_path: Any) -> None:
     field(tmp_path)
 
 
-@at_table
+@with_app
 async def test_a_missing_field_is_named(table: Table) -> None:
     reply = await table.post("/v1/matches", {"game": "comets"})
     assert reply.code == "invalid-field"
     assert reply.json["errors"] == [{"pointer": "/seats", "code": "missing-field"}]
 
 
-@at_table
+@with_app
 async def test_what_cannot_be_set_up_has_a_code_each(table: Table) -> None:
     assert await refused(table, game="chess") == "unknown-game"
     assert await refused(table, options={"stakes": 1}) == "unknown-option"
@@ -108,7 +108,7 @@ async def test_what_cannot_be_set_up_has_a_code_each(table: Table) -> None:
     "name", ["", "x" * 41, "a\x00b", "a\nb", "e\u0301", "\u202eevil", "   ", "\x7f", "\u2028", "a\u0085b"]
 )
 def test_odd_names_are_refused(name: str, tmp_path: Any) -> None:
-    @at_table
+    @with_app
     async def named(table: Table) -> None:
         assert await refused(table, **seats(name=name)) == "bad-name"
         match = await table.create("comets", "person", "open")
@@ -118,14 +118,14 @@ def test_odd_names_are_refused(name: str, tmp_path: Any) -> None:
     named(tmp_path)
 
 
-@at_table
+@with_app
 async def test_good_names_are_kept_as_they_are(table: Table) -> None:
     for name in ("Příšerně žluťoučký kůň", "李小龍", "O'Neill 👩‍🚀", "x" * 40):
         reply = await table.post("/v1/matches", {**WISH, **seats(name=name)})
         assert reply.json["match"]["seats"][0]["name"] == name
 
 
-@at_table
+@with_app
 async def test_bodies_have_a_size(table: Table) -> None:
     assert await refused(table, b" " * (POSITION_LIMIT + 1)) == "too-large"
     assert await refused(table, options={"x": "y" * BODY_LIMIT}) == "too-large"
@@ -136,7 +136,7 @@ async def test_bodies_have_a_size(table: Table) -> None:
     assert reply.code == "too-large"
 
 
-@at_table
+@with_app
 async def test_only_json_is_read(table: Table) -> None:
     body = json.dumps(WISH).encode()
     for headers in ({"Content-Type": "text/plain"}, {"Content-Type": ""}, {"Content-Encoding": "gzip"}):
@@ -148,7 +148,7 @@ async def test_only_json_is_read(table: Table) -> None:
     assert recording.code == "unsupported-media-type"
 
 
-@at_table
+@with_app
 async def test_an_action_of_a_wrong_shape_is_a_wrong_field(table: Table) -> None:
     match = await table.create()
     for action, pointer in (
@@ -167,7 +167,7 @@ async def test_an_action_of_a_wrong_shape_is_a_wrong_field(table: Table) -> None
     assert (await match.get()).json["ply"] == 0
 
 
-@at_table
+@with_app
 async def test_positions_that_cannot_be_played_are_refused_with_their_faults(table: Table) -> None:
     first = await table.create()
     position = (await first.get("/position")).json
@@ -195,7 +195,7 @@ async def test_positions_that_cannot_be_played_are_refused_with_their_faults(tab
         assert all(error["pointer"].startswith("/position") for error in reply.json["errors"])
 
 
-@at_table
+@with_app
 async def test_queries_are_read_strictly(table: Table) -> None:
     for query in (
         "limit=0",
@@ -213,7 +213,7 @@ async def test_queries_are_read_strictly(table: Table) -> None:
         assert (await match.get(tail, Accept="*/*")).code == "invalid-query", tail
 
 
-@at_table
+@with_app
 async def test_the_routers_own_refusals_are_ours_and_never_repeat_the_url(table: Table) -> None:
     for method, path, code in (
         ("GET", "/v1/nothing/secret-token-here", "not-found"),

@@ -7,7 +7,7 @@ from uuid import UUID
 from prometheus_client import REGISTRY
 
 from api.bot_runner import TURNS_WITHOUT_PEOPLE
-from tests.api.table import Seated, Table, at_table, table_at
+from tests.api.client_app import JoinedMatch, Table, table_at, with_app
 from tests.api.watching import watching
 
 
@@ -15,7 +15,7 @@ def counted(what: str) -> float:
     return REGISTRY.get_sample_value(f"orrery_bot_{what}_total") or 0.0
 
 
-@at_table
+@with_app
 async def test_bots_alone_play_to_the_end_and_every_event_is_told_once(table: Table) -> None:
     answers, faults = counted("answers"), counted("faults")
     match = await table.create("comets", "bot:random", "bot:greedy", "bot:random")
@@ -27,7 +27,7 @@ async def test_bots_alone_play_to_the_end_and_every_event_is_told_once(table: Ta
     assert counted("faults") == faults
 
 
-@at_table
+@with_app
 async def test_a_bot_answers_after_a_person_and_act_only_once(table: Table) -> None:
     match = await table.create("ballots", "person", "bot:random", "bot:random")
     for _ in range(200):
@@ -51,7 +51,7 @@ def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
                 await match.answer(0)
         async with table_at(tmp_path) as table:
             answers = counted("answers")
-            again = Seated(table, created)
+            again = JoinedMatch(table, created)
             for _ in range(500):
                 if counted("answers") > answers:
                     break
@@ -62,7 +62,7 @@ def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-@at_table
+@with_app
 async def test_a_bot_thinks_again_when_a_person_undoes(table: Table) -> None:
     faults = counted("faults")
     match = await table.create("orchards", "person", "bot:greedy")
@@ -75,7 +75,7 @@ async def test_a_bot_thinks_again_when_a_person_undoes(table: Table) -> None:
     assert counted("faults") == faults
 
 
-@at_table
+@with_app
 async def test_a_bot_that_cannot_think_takes_any_offer(table: Table) -> None:
     faults = counted("faults")
     game = table.services.games["comets"]
@@ -94,7 +94,7 @@ async def test_a_bot_that_cannot_think_takes_any_offer(table: Table) -> None:
     assert counted("faults") > faults
 
 
-@at_table
+@with_app
 async def test_a_table_with_people_waits_for_no_match_of_bots_alone(table: Table) -> None:
     """Bots that cannot go on are given every turn there is for bots alone; a person is answered all the same."""
     bots = table.services.bots
@@ -111,7 +111,7 @@ async def test_a_table_with_people_waits_for_no_match_of_bots_alone(table: Table
         await match.until(lambda now: now["status"] == "finished", 30)
 
 
-@at_table
+@with_app
 async def test_matches_of_bots_alone_take_turns(table: Table) -> None:
     bots = table.services.bots
     order: list[str] = []

@@ -2,16 +2,16 @@
 
 import asyncio
 
-from tests.api.table import Seated, Table, at_table
+from tests.api.client_app import JoinedMatch, Table, with_app
 
 
-async def two_people(table: Table, game: str = "comets") -> tuple[Seated, str, str]:
+async def two_people(table: Table, game: str = "comets") -> tuple[JoinedMatch, str, str]:
     match = await table.create(game, "person", "open")
     taken = await match.put("/seats/1", {"name": "Bea"}, match.invite)
     return match, match.tokens[0], taken.json["token"]
 
 
-@at_table
+@with_app
 async def test_offers_are_shown_to_their_own_seat_only(table: Table) -> None:
     match, ana, bea = await two_people(table)
     for token, own in ((ana, 0), (bea, 1)):
@@ -21,7 +21,7 @@ async def test_offers_are_shown_to_their_own_seat_only(table: Table) -> None:
     assert all(one["offers"] is None for one in await match.decisions(match.invite))
 
 
-@at_table
+@with_app
 async def test_nobody_is_asked_before_the_start_nor_after_the_end(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     for token in (match.host, match.tokens[0], match.invite):
@@ -31,7 +31,7 @@ async def test_nobody_is_asked_before_the_start_nor_after_the_end(table: Table) 
     assert await whole.decisions(whole.host) == []
 
 
-@at_table
+@with_app
 async def test_an_answer_is_made_once_and_repeated_without_harm(table: Table) -> None:
     match = await table.create()
     decision = await match.decision(0)
@@ -47,7 +47,7 @@ async def test_an_answer_is_made_once_and_repeated_without_harm(table: Table) ->
     assert other.code == "already-answered"
 
 
-@at_table
+@with_app
 async def test_an_unordered_choice_is_the_same_in_any_order(table: Table) -> None:
     match = await table.create("ballots", "person", "person", "person")
     for _ in range(200):
@@ -65,7 +65,7 @@ async def test_an_unordered_choice_is_the_same_in_any_order(table: Table) -> Non
     raise AssertionError("no hole was ever offered")
 
 
-@at_table
+@with_app
 async def test_nobody_answers_for_another_seat(table: Table) -> None:
     match, ana, bea = await two_people(table)
     decision = await match.decision(0)
@@ -80,7 +80,7 @@ async def test_nobody_answers_for_another_seat(table: Table) -> None:
     assert (await match.get()).json["ply"] == 0
 
 
-@at_table
+@with_app
 async def test_what_is_not_offered_is_refused_with_the_rules_own_reason(table: Table) -> None:
     match = await table.create()
     decision = await match.decision(0)
@@ -97,7 +97,7 @@ async def test_what_is_not_offered_is_refused_with_the_rules_own_reason(table: T
     assert withdrawal.code == "illegal-action"
 
 
-@at_table
+@with_app
 async def test_a_hole_takes_neither_too_many_nor_foreign_nor_repeated_values(table: Table) -> None:
     match = await table.create("ballots", "person", "person", "person")
     for _ in range(200):
@@ -123,7 +123,7 @@ async def test_a_hole_takes_neither_too_many_nor_foreign_nor_repeated_values(tab
     raise AssertionError("no hole was ever offered")
 
 
-@at_table
+@with_app
 async def test_a_sealed_answer_can_be_withdrawn_until_the_round_opens(table: Table) -> None:
     match, ana, bea = await two_people(table)
     decision = await match.decision(0)
@@ -143,7 +143,7 @@ async def test_a_sealed_answer_can_be_withdrawn_until_the_round_opens(table: Tab
     assert (await match.delete(f"/decisions/{fresh['id']}", ana)).code == "already-revealed"
 
 
-@at_table
+@with_app
 async def test_people_who_decide_at_once_never_collide(table: Table) -> None:
     match = await table.create("ballots", "person", "person", "person", "person")
     asked = await match.decisions()
@@ -156,7 +156,7 @@ async def test_people_who_decide_at_once_never_collide(table: Table) -> None:
     assert sorted(reply.json["ply"] for reply in replies) == list(range(1, len(asked) + 1))
 
 
-@at_table
+@with_app
 async def test_a_secret_answer_is_nobodys_to_read(table: Table) -> None:
     match, ana, bea = await two_people(table)
     decision = await match.decision(0)
@@ -170,7 +170,7 @@ async def test_a_secret_answer_is_nobodys_to_read(table: Table) -> None:
     assert (await match.get("/replay?from=1", ana)).json["frames"][0]["action"] == action
 
 
-@at_table
+@with_app
 async def test_a_preview_stops_before_chance_and_changes_nothing(table: Table) -> None:
     match = await table.create()
     await match.answer(0)

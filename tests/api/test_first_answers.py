@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from api import plugin
-from tests.api.table import table_at
+from tests.api.client_app import table_at
 
 
 def test_who_asks_for_the_lobby_right_after_a_start_gets_all_of_it(

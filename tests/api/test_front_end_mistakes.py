@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.api.table import Table, at_table
+from tests.api.client_app import Table, with_app
 from tests.api.test_decisions import two_people
 
 PLAN: dict[str, Any] = {
@@ -11,7 +11,7 @@ PLAN: dict[str, Any] = {
 }
 
 
-@at_table
+@with_app
 async def test_a_free_undo_removes_no_answer_that_the_caller_has_not_seen(table: Table) -> None:
     match = await table.create("orchards", undo="free")
     await match.play(1)
@@ -24,7 +24,7 @@ async def test_a_free_undo_removes_no_answer_that_the_caller_has_not_seen(table:
     assert (await match.post("/undo", {"to_ply": 0}, If_Match=fresh)).status == 201
 
 
-@at_table
+@with_app
 async def test_undo_and_takeback_to_the_current_ply_say_that_there_is_nothing_to_undo(table: Table) -> None:
     match = await table.create("orchards")
     await match.play(2)
@@ -36,21 +36,21 @@ async def test_undo_and_takeback_to_the_current_ply_say_that_there_is_nothing_to
     assert "nothing to take back" in asked.json["detail"]
 
 
-@at_table
+@with_app
 async def test_votes_to_abandon_what_a_token_holds_and_the_last_change_are_in_the_summary(table: Table) -> None:
     match, _, guest = await two_people(table)
     before = (await match.get()).json
     await match.post("/abandon", None, guest)
     summary = (await match.get("", guest)).json
     assert summary["abandon_votes"] == [1]
-    assert summary["you"] == {"seats": [1], "host": False}
-    assert (await match.get()).json["you"] == {"seats": [0], "host": True}
+    assert summary["you"] == {"seats": [1], "host": False, "invited": False}
+    assert (await match.get()).json["you"] == {"seats": [0], "host": True, "invited": False}
     assert before["updated"] <= summary["updated"]
     listed = await table.create(listed=True)
     assert "you" not in (await table.get(listed.path)).json
 
 
-@at_table
+@with_app
 async def test_an_open_decision_has_no_answer_to_withdraw(table: Table) -> None:
     match = await table.create("ballots", "person", "person", "person")
     decision = await match.decision(0)
@@ -59,7 +59,7 @@ async def test_an_open_decision_has_no_answer_to_withdraw(table: Table) -> None:
     assert "no answer to withdraw" in reply.json["detail"]
 
 
-@at_table
+@with_app
 async def test_a_sealed_answer_says_how_to_withdraw_and_withdrawing_names_the_new_decision(table: Table) -> None:
     match = await table.create("ballots", "person", "person", "person")
     decision = await match.decision(0)
@@ -77,7 +77,7 @@ async def test_a_sealed_answer_says_how_to_withdraw_and_withdrawing_names_the_ne
     assert withdrawn.headers["etag"]
 
 
-@at_table
+@with_app
 async def test_a_czech_problem_is_czech_to_the_end(table: Table) -> None:
     for path in ("/v1/matches?limit=0", "/v1/matches?limit=x"):
         reply = await table.get(path, Accept_Language="cs")
@@ -87,7 +87,7 @@ async def test_a_czech_problem_is_czech_to_the_end(table: Table) -> None:
     assert reply.json["detail"] == "/game: musí to být řetězec."
 
 
-@at_table
+@with_app
 async def test_a_number_that_is_too_small_is_not_called_no_number(table: Table) -> None:
     match = await table.create()
     reply = await match.get("/board?ply=-1")
@@ -95,7 +95,7 @@ async def test_a_number_that_is_too_small_is_not_called_no_number(table: Table) 
     assert reply.json["detail"] == "ply: it must be at least 0."
 
 
-@at_table
+@with_app
 async def test_a_malformed_if_match_is_a_wrong_header(table: Table) -> None:
     match = await table.create()
     await match.play(1)
@@ -105,14 +105,14 @@ async def test_a_malformed_if_match_is_a_wrong_header(table: Table) -> None:
         assert reply.json["errors"][0]["pointer"] == "header:If-Match"
 
 
-@at_table
+@with_app
 async def test_parameters_that_contradict_each_other_are_refused(table: Table) -> None:
     match = await table.create()
     for query in ("/board?version=2&ply=0", "/scoreboard?every=true&ply=0", "/scoreboard?every=true&version=2"):
         assert (await match.get(query)).code == "invalid-query", query
 
 
-@at_table
+@with_app
 async def test_components_are_revalidated(table: Table) -> None:
     reply = await table.get("/v1/games/comets/components")
     assert reply.headers["cache-control"] == "no-cache"
@@ -120,19 +120,21 @@ async def test_components_are_revalidated(table: Table) -> None:
     assert again.status == 304
 
 
-@at_table
+@with_app
 async def test_every_error_of_a_body_is_named_in_plain_words(table: Table) -> None:
     reply = await table.post("/v1/matches", {"game": 7, "colour": "red", "seats": [{"name": None, "player": "person"}]})
     errors = {error["pointer"]: error for error in reply.json["errors"]}
     assert set(errors) == {"/game", "/colour", "/seats/0/name"}
-    assert errors["/colour"]["detail"].endswith("game, seats, options, undo, listed, seed, position")
+    assert errors["/colour"]["detail"].endswith(
+        "game, seats, options, undo, listed, hints, seed, position, pace, duplicate_of"
+    )
     assert errors["/game"]["detail"] == "it must be a string"
     assert "`" not in reply.json["detail"]
     taken = await table.post("/v1/matches", {**PLAN, "seed": 5})
     assert taken.json["detail"] == "/seed: it must be a string, null."
 
 
-@at_table
+@with_app
 async def test_an_authorization_without_bearer_is_explained(table: Table) -> None:
     match = await table.create(listed=True)
     reply = await table.call("GET", match.path, headers={"Authorization": match.host})
@@ -140,7 +142,7 @@ async def test_an_authorization_without_bearer_is_explained(table: Table) -> Non
     assert "Bearer" in reply.json["detail"]
 
 
-@at_table
+@with_app
 async def test_an_unknown_decision_leads_to_the_decisions(table: Table) -> None:
     match = await table.create()
     for decision in ("99.0", "nonsense", "2.7"):
@@ -149,7 +151,7 @@ async def test_an_unknown_decision_leads_to_the_decisions(table: Table) -> None:
         assert reply.json["legal"] == f"{match.path}/decisions"
 
 
-@at_table
+@with_app
 async def test_an_invite_token_that_answers_hears_that_it_holds_no_seat(table: Table) -> None:
     match = await table.create()
     decision = await match.decision()
@@ -158,7 +160,7 @@ async def test_an_invite_token_that_answers_hears_that_it_holds_no_seat(table: T
     assert "invite token" in reply.json["detail"]
 
 
-@at_table
+@with_app
 async def test_an_action_of_another_game_says_what_is_offered(table: Table) -> None:
     match = await table.create()
     decision = await match.decision()
@@ -168,7 +170,7 @@ async def test_an_action_of_another_game_says_what_is_offered(table: Table) -> N
     assert reply.json["legal"] == f"{match.path}/decisions"
 
 
-@at_table
+@with_app
 async def test_a_point_beyond_the_match_gives_the_range(table: Table) -> None:
     match = await table.create()
     await match.play(1)
@@ -176,14 +178,14 @@ async def test_a_point_beyond_the_match_gives_the_range(table: Table) -> None:
     assert (await match.get("/board?version=999")).json["detail"] == "There are versions 2 to 3."
 
 
-@at_table
+@with_app
 async def test_foreign_pages_may_read_allow_and_content_disposition(table: Table) -> None:
     reply = await table.get("/v1/games", Origin="https://elsewhere.example")
     for name in ("Allow", "Content-Disposition"):
         assert name in reply.headers["access-control-expose-headers"]
 
 
-@at_table
+@with_app
 async def test_a_guest_may_not_choose_the_invite_token_and_a_name_needs_a_visible_character(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     chosen = await match.put("/seats/1", {"name": "Bea", "token": match.invite}, match.invite)
@@ -192,7 +194,7 @@ async def test_a_guest_may_not_choose_the_invite_token_and_a_name_needs_a_visibl
         assert (await match.put("/seats/1", {"name": name}, match.invite)).code == "bad-name"
 
 
-@at_table
+@with_app
 async def test_options_names_every_method_of_a_path(table: Table) -> None:
     allowed = await table.call("OPTIONS", "/v1/matches")
     assert (allowed.status, allowed.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")

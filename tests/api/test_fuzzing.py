@@ -20,9 +20,8 @@ def test_nothing_a_stranger_sends_is_answered_in_an_undocumented_way(tmp_path: P
     assert program is not None
 
     def command(port: int) -> list[str]:
-        start = (
-            f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tests.api.toy_server import main; main(*sys.argv[1:])"
-        )
+        imports = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tests.api.sample_server import main"
+        start = f"{imports}; main(*sys.argv[1:])"
         return [sys.executable, "-c", start, str(port), str(tmp_path / "data")]
 
     with running(command, ready, tmp_path) as port:

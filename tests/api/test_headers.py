@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from domain.games import games
+from tests.api.client_app import JoinedMatch, Reply, Table, table_at, with_app
 from tests.api.operations import Operation, operations
-from tests.api.table import Reply, Seated, Table, at_table, table_at
 
 GAME = "tiny_epic_galaxies"
 SEATS_VIEWS = (
@@ -28,8 +28,10 @@ def read_routes() -> list[Operation]:
     return [operation for operation in operations() if operation.method == "GET"]
 
 
-async def read(table: Table, route: Operation, match: Seated, media: str) -> Reply:
-    path = route.path.format(match_id=match.id, game=GAME, code="not-found", takeback="t1")
+async def read(table: Table, route: Operation, match: JoinedMatch, media: str) -> Reply:
+    path = route.path.format(
+        match_id=match.id, game=GAME, code="not-found", takeback="t1", player_id=match.id, name="home"
+    )
     follow = "?follow=false" if route.has_parameter("follow") else ""
     return await table.get(path + follow, match.tokens[0], Accept=media)
 
@@ -74,10 +76,10 @@ def test_what_a_seat_sees_is_kept_by_nobody(tmp_path: Path, listed: bool) -> Non
     asyncio.run(sit())
 
 
-@at_table
+@with_app
 async def test_tokens_tickets_and_refusals_are_kept_by_nobody(table: Table) -> None:
     created = await table.post("/v1/matches", {"game": "comets", "seats": [{"name": "P", "player": "person"}] * 2})
-    match = Seated(table, created.json)
+    match = JoinedMatch(table, created.json)
     replies = [
         created,
         await match.post("/stream-tickets"),

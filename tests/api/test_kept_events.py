@@ -9,7 +9,7 @@ from api.streams.broadcaster import StreamQueue
 from api.streams.event_cache import RenderedEventCache
 from api.streams.render import StreamView
 from domain.matches.persistence import StoreUnavailable
-from tests.api.table import Table, at_table
+from tests.api.client_app import Table, with_app
 
 MATCH, OTHER = UUID(int=1), UUID(int=2)
 ANA, BEA = StreamView(0, (0,), "en", False), StreamView(1, (1,), "en", False)
@@ -42,7 +42,7 @@ def test_it_holds_no_more_than_it_may_and_forgets_the_longest_unasked() -> None:
     assert [len(kept.run(MATCH, version - 1, version, ANA)) for version in range(1, 5)] == [1, 0, 1, 1]
 
 
-@at_table
+@with_app
 async def test_the_second_who_resumes_costs_nothing(table: Table) -> None:
     match = await table.create()
     await match.play(6)
@@ -68,7 +68,7 @@ async def test_the_second_who_resumes_costs_nothing(table: Table) -> None:
     assert spectator.content != first.content
 
 
-@at_table
+@with_app
 async def test_a_store_that_is_away_while_an_event_is_told_ends_no_stream(table: Table) -> None:
     match = await table.create()
     await match.play(2)

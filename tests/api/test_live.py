@@ -6,9 +6,9 @@ from unittest.mock import patch
 from prometheus_client import REGISTRY
 
 from api.streams import sse
-from tests.api.table import Table, at_table
+from tests.api.client_app import Table, with_app
 from tests.api.test_decisions import two_people
-from tests.api.test_winding import played
+from tests.api.test_undo import played
 from tests.api.watching import watching
 
 
@@ -16,7 +16,7 @@ def slow_readers() -> float:
     return REGISTRY.get_sample_value("orrery_slow_readers_total") or 0.0
 
 
-@at_table
+@with_app
 async def test_a_stream_begins_with_a_snapshot_and_goes_on_with_what_happens(table: Table) -> None:
     match = await table.create()
     async with watching(table, f"{match.path}/events?boards=true", match.host) as watcher:
@@ -43,7 +43,7 @@ async def test_a_stream_begins_with_a_snapshot_and_goes_on_with_what_happens(tab
         assert [one.event for one in await watcher.rest()] == ["finished"]
 
 
-@at_table
+@with_app
 async def test_the_same_bytes_come_live_and_to_who_resumes(table: Table) -> None:
     match, ana, bea = await two_people(table)
     async with watching(table, f"{match.path}/events?after=0&boards=true", ana) as live:
@@ -64,7 +64,7 @@ async def test_the_same_bytes_come_live_and_to_who_resumes(table: Table) -> None
             assert await again.rest() == told[after:]
 
 
-@at_table
+@with_app
 async def test_everything_missed_then_live_without_gap_or_repeat(table: Table) -> None:
     match = await table.create()
     await match.play(5)
@@ -77,7 +77,7 @@ async def test_everything_missed_then_live_without_gap_or_repeat(table: Table) -
         assert (await beyond.next()).event == "snapshot"
 
 
-@at_table
+@with_app
 async def test_without_following_the_stream_ends_after_what_there_is(table: Table) -> None:
     match = await table.create()
     await match.play(2)
@@ -87,7 +87,7 @@ async def test_without_following_the_stream_ends_after_what_there_is(table: Tabl
         assert [one.id for one in await missed.rest()] == [3, 4]
 
 
-@at_table
+@with_app
 async def test_a_server_that_stops_ends_a_stream_that_is_still_catching_up(table: Table) -> None:
     match = await table.create()
     await match.play(12)
@@ -99,7 +99,7 @@ async def test_a_server_that_stops_ends_a_stream_that_is_still_catching_up(table
     assert len(ids) < 12
 
 
-@at_table
+@with_app
 async def test_after_the_end_there_is_nothing_to_wait_for(table: Table) -> None:
     match = await table.create()
     await match.post("/abandon")
@@ -109,7 +109,7 @@ async def test_after_the_end_there_is_nothing_to_wait_for(table: Table) -> None:
         assert [one.event for one in await late.rest()] == ["snapshot"]
 
 
-@at_table
+@with_app
 async def test_before_the_start_there_is_no_board_and_seats_are_told(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     async with watching(table, f"{match.path}/events", match.tokens[0]) as watcher:
@@ -120,7 +120,7 @@ async def test_before_the_start_there_is_no_board_and_seats_are_told(table: Tabl
         assert (start.event, start.data["ply"], start.data["seat"]) == ("action", 0, None)
 
 
-@at_table
+@with_app
 async def test_each_reader_gets_its_own_view(table: Table) -> None:
     match, ana, bea = await two_people(table)
     async with (
@@ -139,7 +139,7 @@ async def test_each_reader_gets_its_own_view(table: Table) -> None:
         assert [one["offers"] is None for one in nobodys.data["decisions"]] == [True]
 
 
-@at_table
+@with_app
 async def test_a_stream_ends_when_its_token_dies(table: Table) -> None:
     match, _, bea = await two_people(table)
     async with watching(table, f"{match.path}/events", bea) as watcher:
@@ -148,7 +148,7 @@ async def test_a_stream_ends_when_its_token_dies(table: Table) -> None:
         assert [one.event for one in await watcher.rest()] == ["seat"]
 
 
-@at_table
+@with_app
 async def test_a_ticket_opens_one_stream_without_a_token(table: Table) -> None:
     match = await table.create()
     ticket = await match.post("/stream-tickets", {"as": "seat:1"})
@@ -168,7 +168,7 @@ async def test_a_ticket_opens_one_stream_without_a_token(table: Table) -> None:
     assert (await other.post("/stream-tickets", {"as": "seat:1"}, ana)).code == "view-not-allowed"
 
 
-@at_table(heartbeat=0.05)
+@with_app(heartbeat=0.05)
 async def test_a_silent_stream_has_a_heartbeat(table: Table) -> None:
     match = await table.create()
     async with watching(table, f"{match.path}/events", match.host) as watcher:
@@ -179,7 +179,7 @@ async def test_a_silent_stream_has_a_heartbeat(table: Table) -> None:
         assert b"\n: \n\n" in watcher.raw
 
 
-@at_table(stream_backlog_bytes=4_000)
+@with_app(stream_backlog_bytes=4_000)
 async def test_a_reader_who_does_not_read_is_closed_and_resumes(table: Table) -> None:
     match = await table.create()
     closed = slow_readers()
@@ -196,7 +196,7 @@ async def test_a_reader_who_does_not_read_is_closed_and_resumes(table: Table) ->
     assert [one.id for one in missed] == list(range(last + 1, (await match.get()).json["version"] + 1))
 
 
-@at_table(streams_per_address=2)
+@with_app(streams_per_address=2)
 async def test_an_address_has_only_so_many_streams(table: Table) -> None:
     match = await table.create()
     path = f"{match.path}/events"
@@ -209,7 +209,7 @@ async def test_an_address_has_only_so_many_streams(table: Table) -> None:
         assert free.status == 200
 
 
-@at_table
+@with_app
 async def test_a_stranger_may_not_watch(table: Table) -> None:
     match = await table.create()
     assert (await match.get("/events", None, Accept="text/event-stream")).code == "not-found"
@@ -217,7 +217,7 @@ async def test_a_stranger_may_not_watch(table: Table) -> None:
     assert (await listed.get("/events?as=seat:1", ana, Accept="text/event-stream")).code == "view-not-allowed"
 
 
-@at_table
+@with_app
 async def test_a_fault_in_telling_fails_no_answer_and_ends_the_stream(table: Table) -> None:
     match = await table.create()
     game = table.services.games["comets"]

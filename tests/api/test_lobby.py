@@ -2,21 +2,23 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import pytest
+from eventsourcing.persistence import Notification, StoredEvent
 
 from api.streams.log_follower import LogFollower
 from domain.kernel.registry import Registry
-from domain.matches.persistence import Notified, mapper, open_store
+from domain.matches.persistence import mapper, open_store
 from domain.matches.persistence.sqlite import SQLiteMatchRecorder
 from domain.matches.tokens import new_id
-from tests.api.table import Table, at_table, table_at
+from tests.api.client_app import Table, table_at, with_app
 from tests.matches.tables import table as play_table
 from tests.replays.comets import GAME as COMETS
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 
 async def until(found: Callable[[], bool]) -> None:
@@ -42,17 +44,17 @@ def test_a_list_loads_no_match(tmp_path: Path) -> None:
     asyncio.run(sit())
 
 
-@at_table
+@with_app
 async def test_a_damaged_match_takes_no_other_from_the_list(table: Table) -> None:
     damaged = await table.create("comets", "person", "open", listed=True)
     sound = await table.create("comets", "person", "open", listed=True)
-    table.services.store.recorder.write([(UUID(damaged.id), 2, "SeatTaken", b"\xff\x00")])
+    table.services.store.recorder.insert_events([StoredEvent(UUID(damaged.id), 2, "SeatTaken", b"\xff\x00")])
     reply = await table.get("/v1/matches")
     assert reply.status == 200
     assert [one["id"] for one in reply.json["matches"]] == [sound.id]
-    place = table.services.read_models.places()["lobby"]
-    assert place is not None
-    assert place.parked == {damaged.id}
+    position = table.services.read_models.stored_positions()["lobby"]
+    assert position is not None
+    assert position.quarantined == {damaged.id}
 
 
 def test_a_match_of_a_game_that_is_gone_takes_no_other_from_the_list(
@@ -73,8 +75,8 @@ def test_a_match_of_a_game_that_is_gone_takes_no_other_from_the_list(
 
 def test_bots_go_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def sit() -> None:
-        monkeypatch.setattr("api.bot_runner.BotRunner.committed", lambda *_: None)
-        monkeypatch.setattr("api.bot_runner.BotRunner.seen", lambda *_: None)
+        monkeypatch.setattr("api.bot_runner.BotRunner.on_commit", lambda *_: None)
+        monkeypatch.setattr("api.bot_runner.BotRunner.on_load", lambda *_: None)
         async with table_at(tmp_path) as table:
             match = await table.create("comets", "bot:random", "bot:random")
             stored = table.services.store.version(UUID(match.id))
@@ -95,16 +97,18 @@ def test_a_start_reads_nothing_of_the_log_that_was_folded_before(
             table.services.read_models.catch_up()
             stored = table.services.store.newest_notification()
         read_from: list[int] = []
-        select = SQLiteMatchRecorder.select_log
+        select = SQLiteMatchRecorder.select_notifications
 
-        def watched(recorder: SQLiteMatchRecorder, after: int, limit: int) -> list[Notified]:
-            read_from.append(after)
-            return select(recorder, after, limit)
+        def watched(
+            recorder: SQLiteMatchRecorder, start: int, *bounds: Any, **inclusive: Any
+        ) -> Sequence[Notification]:
+            read_from.append(start)
+            return select(recorder, start, *bounds, **inclusive)
 
-        monkeypatch.setattr(SQLiteMatchRecorder, "select_log", watched)
+        monkeypatch.setattr(SQLiteMatchRecorder, "select_notifications", watched)
         async with table_at(tmp_path) as table:
             assert len((await table.get("/v1/matches")).json["matches"]) == 5
-            await until(lambda: bool(table.services.read_models.seen))  # The models' own thread has looked too.
+            await until(lambda: bool(table.services.read_models.positions))  # The models' own thread has looked too.
         assert read_from
         assert min(read_from) >= stored
 
@@ -119,14 +123,18 @@ def test_the_followed_log_begins_at_its_end(tmp_path: Path) -> None:
             before, after = new_id(), new_id()
             store.append_now(before, 1, [mapper.decode(*row) for row in ledger.rows])
             moved: list[tuple[UUID, int]] = []
-            follower = LogFollower(store, lambda match, version: moved.append((match, version)))
+
+            async def note(versions: Mapping[UUID, int]) -> None:
+                moved.extend(versions.items())
+
+            follower = LogFollower(store, note)
             task = asyncio.ensure_future(follower.follow())
             await until(lambda: follower.position is not None)
             await asyncio.to_thread(store.append_now, after, 1, [mapper.decode(*row) for row in ledger.rows])
-            await until(lambda: len(moved) == len(ledger.rows))
+            await until(lambda: (after, len(ledger.rows)) in moved)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-            assert moved == [(after, version) for version in range(1, len(ledger.rows) + 1)]
+            assert {match for match, _ in moved} == {after}
         finally:
             store.stop()
 

@@ -2,10 +2,10 @@
 
 import asyncio
 
-from tests.api.table import Table, at_table
+from tests.api.client_app import Table, with_app
 
 
-@at_table
+@with_app
 async def test_a_match_without_open_seats_starts_at_once_and_shows_its_tokens_once(table: Table) -> None:
     match = await table.create()
     assert set(match.created) == {"match", "host_token", "invite_token", "seat_tokens"}
@@ -17,25 +17,25 @@ async def test_a_match_without_open_seats_starts_at_once_and_shows_its_tokens_on
     assert match.host not in summary.content.decode()
 
 
-@at_table
+@with_app
 async def test_creating_says_where_the_match_is(table: Table) -> None:
     reply = await table.post("/v1/matches", {"game": "comets", "seats": two("person", "bot:random")})
     assert reply.status == 201
     assert reply.headers["location"] == f"/v1/matches/{reply.json['match']['id']}"
     assert reply.headers["cache-control"] == "private, no-store"
     assert reply.json["seat_tokens"].keys() == {"0"}
-    assert reply.json["match"]["rated"] is True
+    assert reply.json["match"]["rated"] is False  # Nobody knows who plays.
 
 
 def two(*players: str) -> list[dict[str, str]]:
     return [{"name": f"P{seat}", "player": player} for seat, player in enumerate(players)]
 
 
-@at_table
+@with_app
 async def test_a_match_with_an_open_seat_waits_and_undo_is_each_for_himself(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     assert match.created["match"]["status"] == "open"
-    assert match.created["match"]["policies"] == {"undo": "own", "listed": False}
+    assert match.created["match"]["policies"] == {"undo": "own", "listed": False, "hints": False}
     assert (await match.get("/board")).code == "not-started"
     taken = await match.put("/seats/1", {"name": "Bea"}, match.invite)
     assert taken.status == 201
@@ -43,7 +43,7 @@ async def test_a_match_with_an_open_seat_waits_and_undo_is_each_for_himself(tabl
     assert (await match.get()).json["seats"][1]["held"] == "guest"
 
 
-@at_table
+@with_app
 async def test_an_unlisted_match_looks_like_none_to_strangers(table: Table) -> None:
     match = await table.create()
     assert (await match.get("", None)).code == "not-found"
@@ -54,7 +54,7 @@ async def test_an_unlisted_match_looks_like_none_to_strangers(table: Table) -> N
     assert (await table.get("/v1/matches/nonsense")).code == "not-found"
 
 
-@at_table
+@with_app
 async def test_a_wrong_token_on_a_listed_match_is_never_a_silent_spectator(table: Table) -> None:
     match = await table.create(listed=True)
     assert (await match.get("", None)).status == 200
@@ -65,7 +65,7 @@ async def test_a_wrong_token_on_a_listed_match_is_never_a_silent_spectator(table
     assert basic.code == "token-unknown"
 
 
-@at_table
+@with_app
 async def test_listed_matches_come_newest_first_page_by_page(table: Table) -> None:
     made = [(await table.create("comets", "person", "open", listed=True)).id for _ in range(5)]
     await table.create("comets")
@@ -80,7 +80,7 @@ async def test_listed_matches_come_newest_first_page_by_page(table: Table) -> No
     assert seen == made[::-1]
 
 
-@at_table
+@with_app
 async def test_the_list_can_be_narrowed(table: Table) -> None:
     waiting = await table.create("comets", "person", "open", listed=True)
     running = await table.create("lanterns", listed=True)
@@ -95,7 +95,7 @@ async def test_the_list_can_be_narrowed(table: Table) -> None:
     assert await found("game=unheard_of") == []
 
 
-@at_table
+@with_app
 async def test_the_host_ends_a_match_at_once(table: Table) -> None:
     match = await table.create()
     ended = await match.post("/abandon")
@@ -106,7 +106,7 @@ async def test_the_host_ends_a_match_at_once(table: Table) -> None:
     assert (await match.put("/decisions/2.0", {"action": {"do": "Bet", "coins": 0}})).code == "match-over"
 
 
-@at_table
+@with_app
 async def test_a_seat_votes_and_the_last_person_ends_it(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     bea = (await match.put("/seats/1", {"name": "Bea"}, match.invite)).json["token"]
@@ -115,7 +115,7 @@ async def test_a_seat_votes_and_the_last_person_ends_it(table: Table) -> None:
     assert (await match.post("/abandon", token=bea)).json["status"] == "abandoned"
 
 
-@at_table
+@with_app
 async def test_the_same_key_and_body_gives_the_same_answer_tokens_too(table: Table) -> None:
     wish = {"game": "comets", "seats": two("person", "person")}
     first = await table.post("/v1/matches", wish, Idempotency_Key="a-key-of-mine")
@@ -132,7 +132,7 @@ async def test_the_same_key_and_body_gives_the_same_answer_tokens_too(table: Tab
     assert malformed.code == "invalid-field"
 
 
-@at_table
+@with_app
 async def test_a_seed_may_be_any_text_and_is_told_at_the_end(table: Table) -> None:
     seed = "ab" * 32
     match = await table.create(seed=seed)
@@ -142,7 +142,7 @@ async def test_a_seed_may_be_any_text_and_is_told_at_the_end(table: Table) -> No
     assert (await match.post("/abandon")).json["seed"] == seed
 
 
-@at_table
+@with_app
 async def test_a_match_can_begin_from_a_position(table: Table) -> None:
     first = await table.create()
     await first.play(3)
@@ -154,7 +154,7 @@ async def test_a_match_can_begin_from_a_position(table: Table) -> None:
     await second.finish()
 
 
-@at_table
+@with_app
 async def test_a_fork_goes_on_from_a_ply(table: Table) -> None:
     match = await table.create()
     await match.play(5)
@@ -171,7 +171,7 @@ async def test_a_fork_goes_on_from_a_ply(table: Table) -> None:
     assert (await match.post("/forks", {"ply": 1, "seats": two("person")})).code == "seat-count"
 
 
-@at_table
+@with_app
 async def test_a_running_match_with_guests_cannot_be_forked(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     assert (await match.post("/forks", {"ply": 0})).code == "not-started"
@@ -181,7 +181,7 @@ async def test_a_running_match_with_guests_cannot_be_forked(table: Table) -> Non
     assert (await match.post("/forks", {"ply": 0}, match.invite)).status == 201
 
 
-@at_table
+@with_app
 async def test_the_same_key_at_the_same_time_makes_one_match(table: Table) -> None:
     wish = {"game": "comets", "seats": two("person", "person"), "listed": True}
     calls = [table.post("/v1/matches", wish, Idempotency_Key="all-at-once") for _ in range(8)]
@@ -191,7 +191,7 @@ async def test_the_same_key_at_the_same_time_makes_one_match(table: Table) -> No
     assert len((await table.get("/v1/matches")).json["matches"]) == 1
 
 
-@at_table
+@with_app
 async def test_the_same_answer_at_the_same_time_is_one_answer(table: Table) -> None:
     match = await table.create()
     decision = await match.decision(0)

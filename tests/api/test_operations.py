@@ -17,7 +17,7 @@ from api.problems import Problem
 from api.rate_limits import RateLimits
 from api.settings import SettingRefused, Settings, read_settings, settings_table
 from domain.matches.persistence import StoreUnavailable
-from tests.api.table import Table, at_table
+from tests.api.client_app import Table, with_app
 
 DOCS = Path(__file__).parents[2] / "docs" / "operations.md"
 
@@ -68,7 +68,7 @@ def test_a_limit_counts_per_key_in_a_sliding_window(monkeypatch: pytest.MonkeyPa
     assert asyncio.run(limits.hit("creations", ["a"])) is None
 
 
-@at_table(answers_per_minute=3, creations_per_minute=1, previews_per_minute=1)
+@with_app(answers_per_minute=3, creations_per_minute=1, previews_per_minute=1)
 async def test_limits_are_told_and_kept(table: Table) -> None:
     match = await table.create()
     refused = await table.post("/v1/matches", {})
@@ -84,7 +84,7 @@ async def test_limits_are_told_and_kept(table: Table) -> None:
     assert (await match.post("/preview", {"actions": []})).code == "rate-limited"
 
 
-@at_table
+@with_app
 async def test_any_origin_may_ask_but_without_cookies(table: Table) -> None:
     reply = await table.get("/v1/games", Origin="https://elsewhere.example")
     assert reply.headers["access-control-allow-origin"] == "*"
@@ -101,7 +101,7 @@ async def test_any_origin_may_ask_but_without_cookies(table: Table) -> None:
     assert refused.headers["access-control-allow-origin"] == "*"
 
 
-@at_table
+@with_app
 async def test_a_request_id_is_echoed_if_it_is_safe(table: Table) -> None:
     assert (await table.get("/healthz", X_Request_Id="mine-1")).headers["x-request-id"] == "mine-1"
     for odd in ("x" * 65, "a b", 'quo"te'):
@@ -110,7 +110,7 @@ async def test_a_request_id_is_echoed_if_it_is_safe(table: Table) -> None:
         assert len(echoed) == 16
 
 
-@at_table
+@with_app
 async def test_head_is_get_without_a_body(table: Table) -> None:
     whole = await table.get("/v1/games")
     head = await table.call("HEAD", "/v1/games")
@@ -120,7 +120,7 @@ async def test_head_is_get_without_a_body(table: Table) -> None:
     assert (await table.call("HEAD", f"{match.path}/events")).status == 405
 
 
-@at_table
+@with_app
 async def test_health_readiness_and_metrics(table: Table) -> None:
     assert (await table.get("/healthz")).json == {"status": "ok"}
     assert (await table.get("/readyz")).json == {"status": "ready"}
@@ -132,7 +132,7 @@ async def test_health_readiness_and_metrics(table: Table) -> None:
         assert line.startswith("#") or len(line.rsplit(" ", 1)) == 2
 
 
-@at_table
+@with_app
 async def test_metrics_tell_deciding_and_folding_by_game_and_refusals_by_reason(table: Table) -> None:
     def counted(name: str, **labels: str) -> float:
         return REGISTRY.get_sample_value(name, labels) or 0.0
@@ -152,7 +152,7 @@ async def test_metrics_tell_deciding_and_folding_by_game_and_refusals_by_reason(
     assert counted("orrery_refusals_total", code="illegal-action", reason=refused.json["reason"]) >= 1
 
 
-@at_table
+@with_app
 async def test_a_stopping_server_says_so(table: Table) -> None:
     table.services.stop()
     refused = await table.get("/v1/games", Accept_Language="cs")
@@ -162,22 +162,22 @@ async def test_a_stopping_server_says_so(table: Table) -> None:
     assert (await table.get("/healthz")).status == 200
 
 
-@at_table
+@with_app
 async def test_a_store_that_fails_is_a_503_and_nobody_sees_what_was_lost(table: Table) -> None:
     match = await table.create()
     recorder = table.services.store.recorder
-    whole = recorder.write, recorder.write_apart
-    recorder.write_at_once = lambda _: False  # type: ignore[method-assign,assignment]
+    whole = recorder.insert_events, recorder.insert_events_separately
+    recorder.insert_events_inline = lambda _: False  # type: ignore[method-assign,assignment]
 
     def broken(*_: object) -> None:
         raise StoreUnavailable("the disk is full")
 
-    recorder.write = recorder.write_apart = broken  # type: ignore[method-assign,assignment]
+    recorder.insert_events = recorder.insert_events_separately = broken  # type: ignore[method-assign,assignment]
     refused = await match.answer(0)
     assert refused.code == "store-unavailable"
     assert refused.headers["retry-after"]
     assert (await table.post("/v1/matches", wish())).code == "store-unavailable"
-    recorder.write, recorder.write_apart = whole  # type: ignore[method-assign]
+    recorder.insert_events, recorder.insert_events_separately = whole  # type: ignore[method-assign]
     assert (await match.get()).json["ply"] == 0
     assert (await match.answer(0)).status == 201
 
@@ -186,7 +186,7 @@ def wish() -> dict[str, object]:
     return {"game": "comets", "seats": [{"name": "A", "player": "person"}, {"name": "B", "player": "person"}]}
 
 
-@at_table
+@with_app
 async def test_a_bug_tells_the_caller_only_a_number_that_the_log_knows(table: Table) -> None:
     match = await table.create()
     output = captured()
@@ -222,7 +222,7 @@ def captured() -> io.StringIO:
     return output
 
 
-@at_table
+@with_app
 async def test_the_log_knows_match_and_route_but_no_token_seed_or_body(table: Table) -> None:
     output = captured()
     match = await table.create(seed="a very secret seed")
@@ -264,7 +264,7 @@ def test_defaults_are_generous_enough_for_a_table_of_bots() -> None:
     assert Settings().answers_per_minute >= 10_000
 
 
-@at_table(seats_per_minute=4, answers_per_minute=100)
+@with_app(seats_per_minute=4, answers_per_minute=100)
 async def test_taking_and_leaving_seats_has_a_limit_of_its_own(table: Table) -> None:
     match = await table.create("comets", "person", "open", "open", listed=True)
     token = "A" * 43
@@ -277,7 +277,7 @@ async def test_taking_and_leaving_seats_has_a_limit_of_its_own(table: Table) -> 
     assert (await match.get()).json["version"] == 5
 
 
-@at_table(bot_matches_per_minute=1)
+@with_app(bot_matches_per_minute=1)
 async def test_matches_of_bots_alone_have_a_limit_of_their_own(table: Table) -> None:
     await table.create("comets", "bot:random", "bot:random")
     seats = [{"name": name, "player": "bot:random"} for name in ("A", "B")]
@@ -285,7 +285,7 @@ async def test_matches_of_bots_alone_have_a_limit_of_their_own(table: Table) -> 
     assert (await table.create("comets", "person", "bot:random")).id
 
 
-@at_table
+@with_app
 async def test_a_server_whose_disk_is_full_is_not_ready(table: Table) -> None:
     assert (await table.get("/readyz")).status == 200
     with pytest.MonkeyPatch.context() as patch:
@@ -294,7 +294,7 @@ async def test_a_server_whose_disk_is_full_is_not_ready(table: Table) -> None:
         assert (await table.get("/healthz")).status == 200
 
 
-@at_table
+@with_app
 async def test_an_unlisted_match_and_a_missing_one_cost_the_same_work(table: Table) -> None:
     match = await table.create()
     store = table.services.store

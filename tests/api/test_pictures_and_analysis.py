@@ -7,10 +7,10 @@ from typing import Any
 from api.picture_cache import PictureCache
 from domain.games import games
 from domain.matches.tokens import new_id
-from tests.api.table import Table, at_table, filled, table_at
+from tests.api.client_app import JoinedMatch, Table, filled, table_at, with_app
 
 
-@at_table
+@with_app
 async def test_a_game_that_nobody_has_drawn_has_no_picture(table: Table) -> None:
     match = await table.create()
     assert (await match.get("/board.svg")).code == "not-found"
@@ -19,7 +19,7 @@ async def test_a_game_that_nobody_has_drawn_has_no_picture(table: Table) -> None
     assert (await table.get(f"/v1/games/{game}/picture.svg")).code == "not-found"
 
 
-@at_table(games=games())
+@with_app(games=games())
 async def test_every_drawn_game_shows_a_table_before_anybody_sits_down(table: Table) -> None:
     for game in (await table.get("/v1/games")).json["games"]:
         shown = await table.get(game["picture"])
@@ -30,7 +30,7 @@ async def test_every_drawn_game_shows_a_table_before_anybody_sits_down(table: Ta
         assert (czech.headers["content-language"], czech.content == shown.content) == ("cs", False)
 
 
-@at_table
+@with_app
 async def test_options_are_told_in_the_language_asked_for(table: Table) -> None:
     reply = await table.get("/v1/games/lanterns", Accept_Language="cs")
     assert reply.headers["content-language"] == "cs"
@@ -38,7 +38,7 @@ async def test_options_are_told_in_the_language_asked_for(table: Table) -> None:
     assert [value["const"] for value in dice["oneOf"]] == [1, 2, 3]
 
 
-@at_table
+@with_app
 async def test_a_finished_match_is_analysed_and_a_running_one_is_not(table: Table) -> None:
     match = await table.create()
     assert (await match.get("/analysis")).code == "still-running"
@@ -55,23 +55,26 @@ async def test_a_finished_match_is_analysed_and_a_running_one_is_not(table: Tabl
     assert again.content == b""
 
 
-@at_table
+@with_app
 async def test_an_unlisted_match_is_analysed_for_nobody_else(table: Table) -> None:
     match = await table.create()
     await match.finish()
     assert (await match.get("/analysis", None)).code == "not-found"
 
 
-@at_table
+@with_app
 async def test_rated_matches_come_onto_the_leaderboard(table: Table) -> None:
     alone = await table.create("comets", "person", "person", seed=None)
     await alone.finish()
     assert (await alone.get()).json["rated"] is False
-    match = await table.create("comets", "person", "open", seed=None)
-    guest = (await match.put("/seats/1", {"name": "P1"}, match.invite)).json["token"]
+    ana, bea = [(await table.post("/v1/players", {"name": name})).json for name in ("Ana", "Bea")]
+    host, guest = ana["token"], bea["token"]
+    seats = [{"name": "P0", "player": "person"}, {"name": "P1", "player": "open"}]
+    match = JoinedMatch(table, (await table.post("/v1/matches", {"game": "comets", "seats": seats}, host)).json)
+    assert (await match.put("/seats/1", {"name": "P1", "invite": match.invite}, guest)).status == 201
     while (summary := (await match.get()).json)["status"] == "running":
         asked = await match.decision(summary["to_act"][0])
-        token = guest if asked["seat"] else match.host
+        token = guest if asked["seat"] else host
         asked = next(one for one in await match.decisions(token) if one["seat"] == asked["seat"])
         answer = {"action": filled(asked["offers"][0])}
         assert (await match.put(f"/decisions/{asked['id']}", answer, token)).status == 201
@@ -82,9 +85,21 @@ async def test_rated_matches_come_onto_the_leaderboard(table: Table) -> None:
         if rows:
             break
         await asyncio.sleep(0.01)
-    assert {row["name"] for row in rows} == {"P0", "P1"}
+    assert {(row["name"], row["player"]) for row in rows} == {
+        (one["player"]["name"], one["player"]["id"]) for one in (ana, bea)
+    }
     assert all(row["matches"] == 1 for row in rows)
     assert [row["rank"] for row in rows] == [1, 2]
+    shown = (await table.get(f"/v1/players/{ana['player']['id']}")).json
+    assert [(one["game"], one["matches"]) for one in shown["ratings"]] == [("comets", 1)]
+    assert shown["recent"] == []  # The match is not listed.
+    await table.delete("/v1/me", host)
+    for _ in range(500):
+        rows = (await table.get("/v1/leaderboards/comets", Accept_Language="cs")).json["players"]
+        if any(row["player"] is None for row in rows):
+            break
+        await asyncio.sleep(0.01)
+    assert {(row["name"], row["player"]) for row in rows} == {("někdo", None), ("Bea", bea["player"]["id"])}
     assert (await table.get("/v1/leaderboards/lanterns")).json["players"] == []
     assert (await table.get("/v1/leaderboards/chess")).code == "not-found"
     assert (await table.get("/v1/leaderboards/comets?limit=0")).code == "invalid-query"

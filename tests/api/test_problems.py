@@ -5,7 +5,7 @@ from pathlib import Path
 
 from api.problems.catalogue import STATUS, TEXTS, about, title
 from domain.kernel.messages import LANGUAGES, text_faults
-from tests.api.table import Table, at_table
+from tests.api.client_app import Table, with_app
 
 CONTRACT = """
 malformed-body invalid-field invalid-query token-missing token-unknown not-your-decision not-your-seat not-host
@@ -13,8 +13,13 @@ view-not-allowed fork-would-reveal not-found method-not-allowed not-acceptable t
 ply-out-of-range seat-taken not-started match-over already-answered already-revealed undo-barrier nothing-to-redo
 takeback-open still-running read-only decision-gone takeback-closed stale if-match-required illegal-action unknown-game
 unknown-option unknown-bot seat-count bad-name position-invalid recording-invalid key-reused rate-limited internal
-store-unavailable stopping
+storage-full store-unavailable stopping
+bad-message messages-off bad-pace
+bad-webhook-url webhook-forbidden webhook-unresolved too-many-webhooks
+hints-off nothing-asked queue-full analysis-running budget-out-of-range match-damaged
+too-many-duplicates
 malformed-request request-timeout uri-too-long head-too-large
+token-revoked ticket-expired last-token too-many-tokens too-many-invitations pairing-unknown pairing-gone
 """
 
 
@@ -30,7 +35,7 @@ def test_every_problem_has_words_in_every_language() -> None:
             assert about(code, language)
 
 
-@at_table
+@with_app
 async def test_every_problem_has_a_page(table: Table) -> None:
     listed = await table.get("/problems")
     assert [one["code"] for one in listed.json["problems"]] == list(STATUS)

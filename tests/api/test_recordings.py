@@ -14,13 +14,13 @@ from api.problems import Problem
 from api.recording_worker import MOST_PENDING, RecordingWorker
 from domain.games import games
 from domain.kernel.registry import Registry
-from tests.api.table import Seated, Table, at_table, table_at
+from tests.api.client_app import JoinedMatch, Table, table_at, with_app
 from tests.api.test_decisions import two_people
 
 MEDIA = {"Content-Type": "application/x-ndjson"}
 
 
-async def finished(table: Table) -> tuple[Seated, bytes]:
+async def finished(table: Table) -> tuple[JoinedMatch, bytes]:
     """A match with an undo, a redo and an end, and its recording."""
     match = await table.create()
     await match.play(6)
@@ -34,7 +34,7 @@ async def finished(table: Table) -> tuple[Seated, bytes]:
     return match, recording.content
 
 
-@at_table
+@with_app
 async def test_a_finished_match_is_exported_imported_and_verified(table: Table) -> None:
     match, recording = await finished(table)
     for secret in (match.host, match.invite, *match.tokens.values()):
@@ -46,7 +46,7 @@ async def test_a_finished_match_is_exported_imported_and_verified(table: Table) 
     assert imported.status == 201
     again = await table.call("POST", "/v1/recordings", raw=recording, headers=headers)
     assert again.content == imported.content
-    copy = Seated(table, imported.json)
+    copy = JoinedMatch(table, imported.json)
     assert imported.json["match"]["imported"] is True
     for tail in ("/board", "/position?ply=5", "/scoreboard", "/log", "/board?version=12"):
         ours, theirs = (await copy.get(tail)).json, (await match.get(tail)).json
@@ -58,18 +58,18 @@ async def test_a_finished_match_is_exported_imported_and_verified(table: Table) 
     assert (await copy.post("/forks", {"ply": 2})).status == 201
 
 
-@at_table
+@with_app
 async def test_an_import_survives_a_restart_of_memory(table: Table) -> None:
     _, recording = await finished(table)
     imported = await table.call("POST", "/v1/recordings", raw=recording, headers=MEDIA)
-    copy = Seated(table, imported.json)
+    copy = JoinedMatch(table, imported.json)
     before = (await copy.get("/position?ply=4")).json
     table.services.matches._cached.clear()
     assert (await copy.get("/position?ply=4")).json == before
     assert (await copy.get()).json == imported.json["match"]
 
 
-@at_table
+@with_app
 async def test_a_seats_recording_of_a_running_match_tells_only_what_it_saw(table: Table) -> None:
     match, ana, bea = await two_people(table)
     await match.put("/decisions/3.0", {"action": {"do": "Bet", "coins": 2}}, ana)
@@ -83,7 +83,7 @@ async def test_a_seats_recording_of_a_running_match_tells_only_what_it_saw(table
     assert refused.code == "recording-invalid"
 
 
-@at_table
+@with_app
 async def test_damaged_recordings_are_refused_and_say_where(table: Table) -> None:
     _, recording = await finished(table)
     lines = recording.splitlines(keepends=True)
@@ -113,7 +113,7 @@ async def test_damaged_recordings_are_refused_and_say_where(table: Table) -> Non
     assert table.services.store.newest_notification() == before
 
 
-@at_table
+@with_app
 async def test_a_recording_may_not_be_endless(table: Table) -> None:
     reply = await table.call(
         "POST", "/v1/recordings/verify", raw=b"x", headers={**MEDIA, "Content-Length": str(65 * 1024 * 1024)}
@@ -138,7 +138,7 @@ def test_recordings_are_verified_and_imported_in_another_process(tmp_path: Path)
             assert report.json["valid"] is True
             imported = await table.call("POST", "/v1/recordings", raw=recording, headers=MEDIA)
             assert imported.status == 201
-            copy = Seated(table, imported.json)
+            copy = JoinedMatch(table, imported.json)
             table.services.matches._cached.clear()
             for tail in ("/position?ply=5", "/replay?limit=200"):
                 ours, theirs = (await copy.get(tail)).json, (await match.get(tail)).json
@@ -168,7 +168,7 @@ async def meanwhile_others_are_served(table: Table, signal: Path) -> None:
     assert (await table.call("POST", "/v1/recordings/verify", raw=b"{}\n", headers=MEDIA)).status == 200
 
 
-@at_table
+@with_app
 async def test_a_recording_has_a_limited_number_of_events_and_of_undos(table: Table) -> None:
     for name, most in ((b'"x"', MOST_EVENTS), (b'"LineCut"', MOST_LINE_CHANGES), (b'"LineResumed"', MOST_LINE_CHANGES)):
         lines = b'{"event":' + name + b"}\n"
@@ -189,7 +189,7 @@ def test_undos_are_counted_however_the_body_is_cut() -> None:
         assert counted == 6, size
 
 
-@at_table(recording_mib_per_minute=3)
+@with_app(recording_mib_per_minute=3)
 async def test_recordings_are_limited_by_their_size(table: Table) -> None:
     short = await table.call("POST", "/v1/recordings/verify", raw=b"{}\n", headers=MEDIA)
     assert short.status == 200

@@ -11,7 +11,7 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from api.connections import GuardedProtocol, look_after
+from api.connections import STATE_KEY, Connections
 from tests.api.server import serving
 
 
@@ -82,6 +82,15 @@ def test_an_address_of_more_than_16_kib_is_refused(address: tuple[str, int]) -> 
 
 async def read_all(scope: Any, receive: Any, send: Any) -> None:
     """An application that reads the body, then answers."""
+    connection = scope["state"][STATE_KEY]
+    connection.start_request()
+    try:
+        await read_and_answer(receive, send)
+    finally:
+        connection.end_request()
+
+
+async def read_and_answer(receive: Any, send: Any) -> None:
     more = True
     while more:
         message = await receive()
@@ -104,28 +113,27 @@ async def hear(port: int, *parts: bytes, pause: float = 0.0) -> bytes:
 
 
 @asynccontextmanager
-async def guarded(most: int = 100) -> AsyncIterator[int]:
-    """A port that is looked after twenty times a second."""
-    config = uvicorn.Config(read_all, http=GuardedProtocol, lifespan="off", log_config=None, timeout_keep_alive=1)
-    state, before = ServerState(), GuardedProtocol.most
-    GuardedProtocol.most = most
-    server = await asyncio.get_running_loop().create_server(lambda: GuardedProtocol(config, state, {}), "127.0.0.1", 0)
-    looking = asyncio.ensure_future(look_after(state.connections, 0.05))
+async def guarded(most: int = 100) -> AsyncIterator[tuple[int, Connections]]:
+    """A port whose connections are checked twenty times a second."""
+    config = uvicorn.Config(read_all, http="h11", lifespan="off", log_config=None, timeout_keep_alive=1)
+    config.load()
+    state, connections = ServerState(), Connections(config.http_protocol_class, most, head_seconds=0.2)
+    server = await asyncio.get_running_loop().create_server(
+        lambda: connections.accept(config=config, server_state=state, app_state={}), "127.0.0.1", 0
+    )
+    closing_stalled = asyncio.ensure_future(connections.close_stalled(0.05))
     try:
-        yield server.sockets[0].getsockname()[1]
+        yield server.sockets[0].getsockname()[1], connections
     finally:
-        looking.cancel()
+        closing_stalled.cancel()
         server.close()
-        GuardedProtocol.most = before
 
 
-def test_half_a_request_is_given_up() -> None:
+def test_half_a_head_is_given_up() -> None:
     async def story() -> None:
-        async with guarded() as port:
+        async with guarded() as (port, _):
             assert await hear(port) == b""
             assert problem_of(await hear(port, b"GET / HTTP/1.1\r\nHo")) == (408, "request-timeout")
-            head = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"
-            assert problem_of(await hear(port, head + b"abc")) == (408, "request-timeout")
             whole = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
             half = await hear(port, whole, b"GET / HT", pause=0.1)
             assert half.startswith(b"HTTP/1.1 200")
@@ -134,9 +142,9 @@ def test_half_a_request_is_given_up() -> None:
     asyncio.run(story())
 
 
-def test_a_body_that_keeps_coming_is_waited_for() -> None:
+def test_a_request_under_way_is_not_given_up_for_its_head() -> None:
     async def story() -> None:
-        async with guarded() as port:
+        async with guarded() as (port, _):
             head = b"POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 98304\r\n\r\n"
             heard = await hear(port, head, *[b"x" * 8192] * 12, pause=0.06)
             assert heard.startswith(b"HTTP/1.1 200")
@@ -144,15 +152,46 @@ def test_a_body_that_keeps_coming_is_waited_for() -> None:
     asyncio.run(story())
 
 
+def test_garbage_behind_a_request_closes_the_connection_and_leaves_its_response_whole() -> None:
+    async def story() -> None:
+        async with guarded() as (port, _):
+            heard = await hear(port, b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", b"zz\r\n")
+            assert problem_of(heard) == (400, "malformed-request")
+            assert heard.count(b"HTTP/1.1 ") == 1
+
+    asyncio.run(story())
+
+
+def test_unreadable_bytes_behind_a_complete_request_close_the_connection_after_its_response() -> None:
+    async def story() -> None:
+        async with guarded() as (port, _):
+            heard = await hear(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\nwhat is this\r\n\r\n")
+            assert heard.startswith(b"HTTP/1.1 200")
+            assert heard.endswith(b"\r\n\r\nok")
+            assert heard.count(b"HTTP/1.1 ") == 1
+
+    asyncio.run(story())
+
+
+def test_endless_trailers_are_too_large() -> None:
+    async def story() -> None:
+        async with guarded() as (port, _):
+            head = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+            heard = await hear(port, head, b"0\r\nX-Long: " + b"a" * 70_000, pause=0.05)
+            assert problem_of(heard) == (431, "head-too-large")
+
+    asyncio.run(story())
+
+
 def test_an_address_has_so_many_connections() -> None:
     async def story() -> None:
-        async with guarded(most=2) as port:
+        async with guarded(most=2) as (port, connections):
             first = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
             assert problem_of(await hear(port)) == (429, "rate-limited")
             for _, writer in first:
                 writer.close()
             await asyncio.sleep(0.1)
-            assert GuardedProtocol.open_by_address["127.0.0.1"] == 0
+            assert not connections.by_address
             ended = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
             assert (await hear(port, ended)).startswith(b"HTTP/1.1 200")
 

@@ -3,18 +3,18 @@
 import asyncio
 from pathlib import Path
 
-from tests.api.table import Seated, Table, at_table, table_at
+from tests.api.client_app import JoinedMatch, Table, table_at, with_app
 
 TOKEN = "A" * 43
 
 
-async def with_guest(table: Table) -> tuple[Seated, str]:
+async def with_guest(table: Table) -> tuple[JoinedMatch, str]:
     match = await table.create("comets", "person", "open")
     taken = await match.put("/seats/1", {"name": "Bea"}, match.invite)
     return match, taken.json["token"]
 
 
-@at_table
+@with_app
 async def test_a_guest_with_a_token_of_its_own_can_repeat_the_call(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     first = await match.put("/seats/1", {"name": "Bea", "token": TOKEN}, match.invite)
@@ -26,7 +26,7 @@ async def test_a_guest_with_a_token_of_its_own_can_repeat_the_call(table: Table)
     assert (await match.put("/seats/x", {"name": "Cid"}, match.invite)).code == "not-found"
 
 
-@at_table
+@with_app
 async def test_only_the_host_puts_a_bot_on_a_seat(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     bot = {"name": "Bot", "player": "bot:random"}
@@ -38,7 +38,7 @@ async def test_only_the_host_puts_a_bot_on_a_seat(table: Table) -> None:
     assert (await match.get()).json["seats"][1]["held"] == "bot"
 
 
-@at_table
+@with_app
 async def test_a_seat_that_is_left_is_played_by_a_bot_and_can_be_taken_again(table: Table) -> None:
     match, bea = await with_guest(table)
     assert (await match.delete("/seats/0", bea)).code == "not-your-seat"
@@ -55,7 +55,7 @@ async def test_a_seat_that_is_left_is_played_by_a_bot_and_can_be_taken_again(tab
     assert (await match.get()).json["seats"][1]["player"] == "person"
 
 
-@at_table
+@with_app
 async def test_before_the_start_a_seat_that_is_left_is_open_again(table: Table) -> None:
     match = await table.create("comets", "person", "open", "open")
     await match.put("/seats/1", {"name": "Bea", "token": TOKEN}, match.invite)
@@ -63,7 +63,7 @@ async def test_before_the_start_a_seat_that_is_left_is_open_again(table: Table) 
     assert (await match.get()).json["seats"][1]["player"] == "open"
 
 
-@at_table
+@with_app
 async def test_a_reissued_token_kills_the_old_one_and_everybody_sees_it(table: Table) -> None:
     match, bea = await with_guest(table)
     assert (await match.post("/seats/1/token", token=bea)).code == "not-host"
@@ -75,7 +75,7 @@ async def test_a_reissued_token_kills_the_old_one_and_everybody_sees_it(table: T
     assert (seat["held"], seat["reissued"]) == ("guest", 1)
 
 
-@at_table
+@with_app
 async def test_nobody_without_a_token_may_touch_a_seat(table: Table) -> None:
     match = await table.create(listed=True)
     for method, tail in (("DELETE", "/seats/0"), ("POST", "/seats/0/token"), ("POST", "/abandon")):
@@ -84,7 +84,7 @@ async def test_nobody_without_a_token_may_touch_a_seat(table: Table) -> None:
         assert refused.headers["www-authenticate"] == "Bearer"
 
 
-@at_table
+@with_app
 async def test_a_host_who_could_look_first_cannot_invite_without_saying_so(table: Table) -> None:
     match = await table.create("comets", "person", "person", seed=None, listed=True)
     assert (await match.get("/position")).status == 200
@@ -111,7 +111,7 @@ def test_an_open_book_is_still_one_after_a_restart(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-@at_table
+@with_app
 async def test_names_of_bots_are_reserved(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     for name in ("bot:greedy", "BOT:x", " bot:greedy", "bot\u200b:greedy", "\uff42ot:greedy"):
@@ -121,7 +121,7 @@ async def test_names_of_bots_are_reserved(table: Table) -> None:
     assert (await match.put("/seats/1", {"name": "bot:greedy", "player": "bot:greedy"})).status == 201
 
 
-@at_table
+@with_app
 async def test_everybody_sees_that_a_guests_hand_has_another_holder(table: Table) -> None:
     match, bea = await with_guest(table)
     assert (await match.delete("/seats/1")).status == 204
@@ -140,7 +140,7 @@ async def test_everybody_sees_that_a_guests_hand_has_another_holder(table: Table
     assert (await match.get("", bea)).code == "not-found"
 
 
-@at_table
+@with_app
 async def test_a_freed_seat_is_played_by_the_bot_first(table: Table) -> None:
     match, _ = await with_guest(table)
     await table.services.bots.stop()
@@ -149,4 +149,4 @@ async def test_a_freed_seat_is_played_by_the_bot_first(table: Table) -> None:
     assert (await match.delete("/seats/1")).status == 204
     refused = await match.put("/seats/1", {"name": "Bea"}, match.invite)
     assert refused.code == "seat-taken"
-    assert "bot answers first" in refused.json["detail"]
+    assert "bot plays a freed seat first" in refused.json["detail"]

@@ -8,8 +8,8 @@ import pytest
 from api.plugin import OrreryPlugin
 from api.settings import Settings
 from domain.matches.persistence import StoreUnavailable
+from tests.api.client_app import TOYS
 from tests.api.server import command, serving
-from tests.api.table import TOYS
 
 
 def opened(folder: Path, database: str = "") -> OrreryPlugin:
@@ -28,11 +28,11 @@ def close(server: OrreryPlugin) -> None:
 
 
 def test_a_database_is_one_server_s_under_each_of_its_names(tmp_path: Path) -> None:
-    shared = tmp_path / "shared" / "all.sqlite"
+    shared = tmp_path / "for" / "all" / "all.sqlite"
     first = opened(tmp_path / "one", f"sqlite:///{shared}")
     (tmp_path / "link.sqlite").symlink_to(shared)
     try:
-        for name in (shared, tmp_path / "one" / ".." / "shared" / "all.sqlite", tmp_path / "link.sqlite"):
+        for name in (shared, tmp_path / "one" / ".." / "for" / "all" / "all.sqlite", tmp_path / "link.sqlite"):
             assert refusal(tmp_path / "two", f"sqlite:///{name}") == f"the database {name} is in use by another server"
     finally:
         close(first)

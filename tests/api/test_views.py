@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from tests.api.table import Table, at_table
+from tests.api.client_app import Table, with_app
 from tests.api.test_decisions import two_people
 
 
-@at_table
+@with_app
 async def test_a_token_sees_its_seat_and_the_spectator_and_no_more(table: Table) -> None:
     match, ana, bea = await two_people(table, "lanterns")
     assert (await match.get("/board", ana)).json["viewer"] == "seat:0"
@@ -21,7 +21,7 @@ async def test_a_token_sees_its_seat_and_the_spectator_and_no_more(table: Table)
     assert (await match.get("/position")).code == "view-not-allowed"
 
 
-@at_table
+@with_app
 async def test_who_holds_every_seat_may_look_with_any_eyes(table: Table) -> None:
     match = await table.create("lanterns")
     assert (await match.get("/board")).json["viewer"] == "spectator"
@@ -34,7 +34,7 @@ async def test_who_holds_every_seat_may_look_with_any_eyes(table: Table) -> None
     assert (await alone.get("/position", alone.tokens[0])).status == 200
 
 
-@at_table
+@with_app
 async def test_once_a_guest_sat_there_a_seat_is_never_the_hosts_alone_again(table: Table) -> None:
     match, _, bea = await two_people(table)
     await match.delete("/seats/1", bea)
@@ -42,7 +42,7 @@ async def test_once_a_guest_sat_there_a_seat_is_never_the_hosts_alone_again(tabl
     assert (await match.get("/board?as=archive")).code == "view-not-allowed"
 
 
-@at_table
+@with_app
 async def test_when_the_match_is_over_everybody_sees_everything(table: Table) -> None:
     match, ana, _ = await two_people(table)
     await match.post("/abandon")
@@ -52,7 +52,7 @@ async def test_when_the_match_is_over_everybody_sees_everything(table: Table) ->
     assert (await match.get("/position", match.invite)).status == 200
 
 
-@at_table
+@with_app
 async def test_a_point_of_the_match_is_named_by_ply_or_by_version(table: Table) -> None:
     match = await table.create()
     await match.play(4)
@@ -66,7 +66,7 @@ async def test_a_point_of_the_match_is_named_by_ply_or_by_version(table: Table) 
     assert (await match.get("/board?nonsense=1")).status == 200
 
 
-@at_table
+@with_app
 async def test_an_etag_names_version_viewer_language_and_build(table: Table) -> None:
     match = await table.create()
     board = await match.get("/board")
@@ -87,7 +87,7 @@ async def test_an_etag_names_version_viewer_language_and_build(table: Table) -> 
     assert (await table.get("/v1/games", If_None_Match=games.headers["etag"])).status == 304
 
 
-@at_table
+@with_app
 async def test_what_may_be_kept_and_by_whom(table: Table) -> None:
     match = await table.create(listed=True)
     await match.play(1)
@@ -105,7 +105,7 @@ async def test_what_may_be_kept_and_by_whom(table: Table) -> None:
         assert reply.headers["vary"] == "Authorization, Accept, Accept-Language"
 
 
-@at_table
+@with_app
 async def test_the_scoreboard_has_parts_and_a_series(table: Table) -> None:
     match = await table.create()
     await match.play(6)
@@ -119,7 +119,7 @@ async def test_the_scoreboard_has_parts_and_a_series(table: Table) -> None:
     assert (await match.get("/scoreboard?every=maybe")).code == "invalid-query"
 
 
-@at_table
+@with_app
 async def test_the_log_is_sentences_in_pages_and_as_plain_text(table: Table) -> None:
     match = await table.create("lanterns")
     await match.play(12)
@@ -140,7 +140,7 @@ async def test_the_log_is_sentences_in_pages_and_as_plain_text(table: Table) -> 
     assert (await match.get("/log", Accept="image/png")).code == "not-acceptable"
 
 
-@at_table
+@with_app
 async def test_replay_comes_in_pages_and_as_lines(table: Table) -> None:
     match = await table.create()
     await match.play(10)
@@ -158,7 +158,7 @@ async def test_replay_comes_in_pages_and_as_lines(table: Table) -> None:
     assert (await match.get("/replay?limit=201")).code == "invalid-query"
 
 
-@at_table
+@with_app
 async def test_games_tell_their_options_and_components(table: Table) -> None:
     games = (await table.get("/v1/games", Accept_Language="cs")).json["games"]
     assert [game["id"] for game in games] == ["ballots", "comets", "lanterns", "orchards"]
@@ -171,3 +171,17 @@ async def test_games_tell_their_options_and_components(table: Table) -> None:
         assert all(row["anchor"] == f"{kind}:{row['id']}" for row in rows)
     assert (await table.get("/v1/games/chess")).code == "not-found"
     assert (await table.get("/v1/games/chess/components")).code == "not-found"
+
+
+@with_app
+async def test_the_log_ends_with_the_final_scores_told_once(table: Table) -> None:
+    match = await table.create("lanterns")
+    await match.finish()
+    summary = (await match.get()).json
+    scores = ", ".join(f"P{row['seat']} {row['total']}" for row in summary["outcome"]["ranking"])
+    whole = (await match.get("/log?limit=100")).json["lines"]
+    assert [line["text"] for line in whole if "Final" in line["text"]] == [f"Final scores: {scores}."]
+    assert whole[-1]["ply"] == summary["ply"]
+    assert (await match.get(f"/log?after={summary['ply']}")).json["lines"] == []
+    czech = (await match.get("/log?limit=100", Accept_Language="cs")).json["lines"]
+    assert czech[-1]["text"] == f"Konečné skóre: {scores}."

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from tests.api.table import Table
+from tests.api.client_app import Table
 
 
 class Told(NamedTuple):

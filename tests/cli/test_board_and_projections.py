@@ -3,13 +3,14 @@
 from pathlib import Path
 
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from api.cli import main
 from domain.kernel.dice import Dice, seed_bytes
 from domain.matches.persistence import mapper, open_store
 from domain.matches.tokens import new_id
 from tests.matches.tables import table
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def test_read_models_are_rebuilt_and_listed(tmp_path: Path, capsys: pytest.Captu
     assert main(["projections", "list", "--data", str(tmp_path)]) == 0
     assert "lobby: not built yet" in capsys.readouterr().out
     assert main(["projections", "rebuild", "--name", "leaderboard", "--data", str(tmp_path)]) == 0
-    assert "leaderboard: 12 events folded, 0 matches parked" in capsys.readouterr().out
+    assert "leaderboard: 12 events folded, 0 matches left out" in capsys.readouterr().out
     assert main(["projections", "list", "--data", str(tmp_path)]) == 0
     assert "leaderboard: 0 events behind" in capsys.readouterr().out
 
@@ -59,14 +60,14 @@ def test_a_damaged_match_is_named_in_the_list(tmp_path: Path, capsys: pytest.Cap
     damaged = new_id()
     store = open_store(str(tmp_path))
     store.append_now(damaged, 1, [mapper.decode(*row) for row in ledger.rows])
-    store.recorder.write([(damaged, len(ledger.rows) + 1, "ActionTaken", b"\xff")])
+    store.recorder.insert_events([StoredEvent(damaged, len(ledger.rows) + 1, "ActionTaken", b"\xff")])
     store.stop()
     assert main(["projections", "rebuild", "--name", "lobby", "--data", str(tmp_path)]) == 0
     capsys.readouterr()
     assert main(["projections", "list", "--name", "lobby", "--data", str(tmp_path)]) == 0
     told = capsys.readouterr().out
-    assert "lobby: 0 events behind, 1 matches parked" in told
-    assert f"lobby: match {damaged.hex} could not be digested and is left out; orrery doctor --match" in told
+    assert "lobby: 0 events behind, 1 matches left out" in told
+    assert f"lobby: match {damaged.hex} could not be processed and is left out; orrery doctor --match" in told
 
 
 def test_an_unknown_model_or_folder_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

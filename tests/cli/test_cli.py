@@ -13,10 +13,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from api.cli.carriers import block_interrupts
 from api.cli.errors import CommandFailed
 from api.cli.main import COMMANDS
 from api.cli.serve import listen
-from api.cli.simulate import block_interrupts
 from domain.games import games
 from tests.cli.conftest import Orrery
 from tests.replays.table import Table, forged, lines_of

@@ -13,10 +13,10 @@ from domain.matches.commands.undo_redo import undo
 from domain.matches.events import ActionTaken, LineCut
 from domain.matches.persistence import mapper, open_store
 from domain.matches.tokens import new_id
-from projections.read_models.read_models import open_view_or_rebuild
+from projections.read_models.read_models import open_views_or_rebuild
 from replays.match_check import checkup
 from tests.matches.tables import IDENT, Ledger, table
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 
 def a_match(plies: int = 90) -> Ledger:
@@ -45,7 +45,7 @@ def test_a_changed_read_model_is_found(tmp_path: Path, capsys: pytest.CaptureFix
     in_store(tmp_path, a_match())
     assert main(["projections", "rebuild", "--data", str(tmp_path)]) == 0
     with sqlite3.connect(tmp_path / "models.sqlite") as database:
-        database.execute("UPDATE rows SET value = x'90' WHERE model LIKE 'series%'")
+        database.execute("UPDATE rows SET value = x'90' WHERE view LIKE 'series%'")
     database.close()
     assert main(["doctor", "--data", str(tmp_path)]) == 1
     assert "read model series: not what the events give" in capsys.readouterr().out
@@ -61,19 +61,29 @@ def test_a_changed_read_model_is_found(tmp_path: Path, capsys: pytest.CaptureFix
         ),
         (
             "orrery",
-            "UPDATE stored_events SET topic = 'Nonsense.1' WHERE rowid = 10",
+            "UPDATE stored_events SET topic = 'Nonsense.1', state = substr(state, 6) WHERE rowid = 10",
             "version 10 cannot be read: an event",
         ),
         (
             "orrery",
+            "UPDATE stored_events SET topic = 'LineCut' WHERE rowid = 10",
+            "version 10 cannot be read: its row is damaged (version 10 of match",
+        ),
+        (
+            "orrery",
+            "UPDATE stored_events SET state = (SELECT state FROM stored_events WHERE rowid = 9) WHERE rowid = 10",
+            "does not fit its checksum",
+        ),
+        (
+            "orrery",
             "UPDATE stored_events SET state = x'ff00' WHERE rowid = 20",
-            "read model series: it cannot digest match ",
+            "read model series: it cannot process match ",
         ),
         ("orrery", "UPDATE orrery_store SET value = 'x' WHERE name = 'id'", "it was built from another store"),
         ("orrery", "DELETE FROM stored_events WHERE rowid > 95", "the newest events are missing"),
         ("models", "DELETE FROM lobby", "read model lobby: not what the events give"),
         ("models", "UPDATE lobby SET status = 'open'", "read model lobby: not what the events give"),
-        ("models", "UPDATE places SET parked = '[\"00\"]'", "it cannot digest match 00 and leaves it out"),
+        ("models", "INSERT INTO quarantined VALUES ('lobby@1', '00')", "it cannot process match 00 and leaves it out"),
     ],
 )
 def test_each_thing_that_is_wrong_is_said_in_words(
@@ -98,7 +108,7 @@ def test_damaged_read_models_are_said_and_a_server_begins_them_anew(
     for command in (["doctor"], ["projections", "rebuild"]):
         assert main([*command, "--data", str(tmp_path)]) == 1
         assert "The read models are damaged (file is not a database)." in capsys.readouterr().err
-    open_view_or_rebuild(tmp_path, None).close()
+    open_views_or_rebuild(tmp_path, None).close()
     assert (tmp_path / "models.sqlite.damaged").is_file()
     assert main(["projections", "rebuild", "--data", str(tmp_path)]) == 0
     assert main(["doctor", "--data", str(tmp_path)]) == 0
@@ -119,6 +129,13 @@ def test_a_fact_the_rules_would_not_tell_is_found() -> None:
     assert isinstance(event, ActionTaken)
     rows[number] = (version, msgspec.structs.replace(event, rolled=event.rolled + 1))
     assert any("ply 7" in fault for fault in checkup(IDENT, games(), rows))
+
+
+def test_a_damaged_snapshot_is_named_and_nothing_is_lost() -> None:
+    ledger = a_match()
+    (version, *_) = ledger.snapshots
+    (fault,) = checkup(IDENT, games(), ledger.fetch(0, ledger.match.version), {version: None})
+    assert fault.startswith(f"version {version}: the row of its snapshot is damaged")
 
 
 def test_a_snapshot_that_does_not_fit_is_found() -> None:

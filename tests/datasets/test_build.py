@@ -10,11 +10,13 @@ pytest.importorskip("pyarrow", reason="the extra orrery[data] is not installed")
 
 import pyarrow.parquet as pq
 
+from api.cli import main
 from domain.bots import find_bot, play_match
 from domain.games import games
 from domain.kernel import ARCHIVE, Play, SetupRefused
 from orrery.datasets import DECISIONS, MATCHES, DatasetRefused, build_dataset
 from orrery.datasets.build import Tables, simulate
+from replays import export, record
 
 RACE = "race_for_the_galaxy"
 
@@ -102,3 +104,46 @@ def test_an_interrupted_build_leaves_no_dataset(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         build()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_recorded_matches_have_the_same_rows_as_simulated_ones(tmp_path: Path) -> None:
+    game, bots, seed = games()[RACE], ("greedy", "random"), "both 0"
+    file = tmp_path / "match.jsonl"
+    file.write_bytes(b"".join(export(game, "recorded", list(record(game, bots, seed)), "archive")))
+    build_dataset(RACE, matches=1, bots=bots, recordings=[file], out=tmp_path / "set", seed="both", views=True)
+    simulated, recorded = read(tmp_path / "set/matches.parquet")
+    assert (simulated.pop("source"), recorded.pop("source")) == ("simulated", "recorded")
+    assert simulated.pop("match") != recorded.pop("match")
+    assert simulated == recorded
+    rows = read(tmp_path / "set/decisions.parquet")
+    half = len(rows) // 2
+    assert half > 10
+    for one, other in zip(rows[:half], rows[half:], strict=True):
+        assert one | {"match": ""} == other | {"match": ""}
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"), [("cut", "without its closing line"), ("viewer", "only a whole recording"), ("gone", "cannot")]
+)
+def test_a_recording_that_cannot_be_used_leaves_no_dataset(damage: str, said: str, tmp_path: Path) -> None:
+    game = games()[RACE]
+    viewer = 0 if damage == "viewer" else ARCHIVE
+    lines = list(export(game, "damaged", list(record(game, ("random", "random"), "damaged")), viewer))
+    file = tmp_path / "match.jsonl"
+    if damage != "gone":
+        file.write_bytes(b"".join(lines[:-1] if damage == "cut" else lines))
+    with pytest.raises(DatasetRefused, match=said):
+        build_dataset(recordings=[file], out=tmp_path / "set")
+    assert list((tmp_path / "set").iterdir()) == []
+
+
+def test_the_command_builds_and_refuses_with_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["dataset", "build", "--game", RACE, "--matches", "2", "--bot", "random", "--out", str(tmp_path / "set")]
+    assert main(words) == 0
+    assert "2 matches with" in capsys.readouterr().out
+    assert main(words) == 1
+    assert "is not an empty folder" in capsys.readouterr().err
+    assert main(["dataset", "build", "--out", str(tmp_path / "other")]) == 1
+    assert "--game" in capsys.readouterr().err
+    assert main([*words[:-1], str(tmp_path / "more"), "--bot", "genius"]) == 1
+    assert "genius" in capsys.readouterr().err

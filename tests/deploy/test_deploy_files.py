@@ -1,13 +1,17 @@
 """Every file of docs/deploy, read by the tool it is written for."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import yaml
+
+from api.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "docs" / "deploy"
@@ -84,16 +88,112 @@ def test_compose_names_only_services_files_and_volumes_that_exist() -> None:
             assert (DEPLOY / source).exists() if source.startswith(".") else source in compose["volumes"], volume
 
 
-def test_images_can_be_pinned_by_digest() -> None:
-    for service in yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"].values():
-        assert "image" not in service or service["image"].startswith("${")
-    assert "ARG PYTHON_IMAGE" in (DEPLOY / "Dockerfile").read_text()
+def check_compose(file: Path) -> subprocess.CompletedProcess[str]:
+    """The file against the schema of the Compose specification."""
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", str(file)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_compose_has_the_shape_of_its_specification() -> None:
+    checked = check_compose(DEPLOY / "compose.yaml")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("depends_on:", "depend_on:"),
+        ("restart: always", "restart: [always]"),
+        ("test: [", "tests: ["),
+        ("services:", "service:"),
+    ],
+)
+def test_a_misspelt_key_of_compose_is_noticed(tmp_path: Path, right: str, wrong: str) -> None:
+    text = (DEPLOY / "compose.yaml").read_text()
+    assert right in text
+    misspelt = tmp_path / "compose.yaml"
+    misspelt.write_text(text.replace(right, wrong))
+    checked = check_compose(misspelt)
+    assert checked.returncode == 1
+    assert "Schema validation errors" in checked.stdout
+
+
+def test_the_environment_names_settings_that_exist() -> None:
+    lines = [line for line in (DEPLOY / "environment").read_text().splitlines() if line and not line.startswith("#")]
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    named = {line.partition("=")[0] for line in lines} | set(compose["x-worker"]["environment"])
+    known = {f"ORRERY_{name.upper()}" for name in Settings.__struct_fields__}
+    assert lines
+    assert named <= known
+
+
+DOCKER_WORDS = {"ARG", "FROM", "WORKDIR", "COPY", "RUN", "USER", "ENV", "EXPOSE", "CMD"}
+
+
+def test_the_dockerfile_has_only_instructions_that_exist_and_copies_what_is_there() -> None:
+    """Docker's own check needs the image, so the instructions are read here."""
+    text = re.sub(r"\\\n", " ", (DEPLOY / "Dockerfile").read_text())
+    lines = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
+    assert {line[0] for line in lines} == DOCKER_WORDS
+    assert lines[-1][0] == "CMD"
+    assert json.loads(" ".join(lines[-1][1:])) == ["orrery", "serve"]
+    for line in lines:
+        if line[0] == "COPY":
+            assert all((ROOT / name).exists() for name in line[1:-1])
+
+
+def test_the_shell_can_read_the_script() -> None:
+    read = subprocess.run(["/bin/sh", "-n", DEPLOY / "pin-images.sh"], capture_output=True, text=True, check=False)
+    assert read.returncode == 0, read.stderr
+
+
+def test_every_file_is_tested_here() -> None:
+    tested = Path(__file__).read_text(encoding="utf-8")
+    assert [file.name for file in DEPLOY.iterdir() if f'"{file.name}"' not in tested] == []
+
+
+def test_no_image_is_taken_by_its_tag_alone() -> None:
+    """Each is a variable without a default, and `pin-images.sh` writes all of them."""
+    files = (DEPLOY / "compose.yaml").read_text() + (DEPLOY / "Dockerfile").read_text()
+    assert set(re.findall(r"^\s*image: (.*)$", files, re.MULTILINE)) == {
+        f"${{{name}_IMAGE:?run pin-images.sh}}" for name in ("POSTGRES", "REDIS", "NGINX")
+    }
+    assert re.findall(r"^(?:ARG|FROM) .*$", files, re.MULTILINE) == ["ARG PYTHON_IMAGE", "FROM ${PYTHON_IMAGE}"]
+
+
+FAKE_DOCKER = """#!/bin/sh
+case $* in *{broken}*) echo nothing ;; *) echo sha256:$(echo "$*" | sha256sum | cut -d' ' -f1) ;; esac
+"""
+
+
+@pytest.mark.parametrize("broken", ["no image", "redis:7"])
+def test_images_are_pinned_all_or_none(tmp_path: Path, broken: str) -> None:
+    shutil.copy(DEPLOY / "pin-images.sh", tmp_path)
+    docker = tmp_path / "docker"
+    docker.write_text(FAKE_DOCKER.format(broken=broken.replace(" ", "-")))
+    docker.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    pinned = subprocess.run(["/bin/sh", tmp_path / "pin-images.sh"], env=environment, capture_output=True, check=False)
+    if broken == "redis:7":
+        assert pinned.returncode != 0
+        assert not (tmp_path / ".env").exists()
+        return
+    assert pinned.returncode == 0, pinned.stderr
+    lines = (tmp_path / ".env").read_text().splitlines()
+    assert [line.partition("=")[0] for line in lines] == [
+        "PYTHON_IMAGE",
+        "POSTGRES_IMAGE",
+        "REDIS_IMAGE",
+        "NGINX_IMAGE",
+    ]
+    assert all(re.fullmatch(r"\w+=[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", line) for line in lines)
 
 
 def test_the_image_is_built_without_data_secrets_and_tests() -> None:
     ignored = (ROOT / ".dockerignore").read_text().split("\n")
     for name in ("data", "secret", ".git", ".venv", "tests"):
         assert name in ignored
+    assert "!docs/games" in ignored, "the server shows the rules"
 
 
 def test_the_dashboard_is_json_with_panels() -> None:

@@ -1,30 +1,17 @@
-"""Every "(rules 8.3)" in the source of a game leads to a paragraph of its page in `docs/games`."""
+"""Every "(rules 8.3)" in a game's source, and every refusal and component, leads to a paragraph of `docs/games`."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from api.rulebook import FOLDER, find_rule, parse_rules, read_rules, render_rules
 from domain.games import games
+from domain.kernel.game import KERNEL_TEXTS
 
 ROOT = Path(__file__).parents[2]
-PAGES = ROOT / "docs" / "games"
 REFERENCE = re.compile(r"\(rules? ([^()]*)\)")
-NUMBER = re.compile(r"(\d+(?:\.\d+)?)(?: ([a-z])\b)?")
-PARAGRAPH = re.compile(r"^(?:#{2,3} (\d+(?:\.\d+)?)\.? |\*\*(\d+\.\d+)\*\* )", re.MULTILINE)
-ITEM = re.compile(r"^- \(([a-z])\)", re.MULTILINE)
-
-
-def paragraphs(page: str) -> set[str]:
-    """Numbers of chapters and paragraphs, and `9.1 b` for lettered items."""
-    found: set[str] = set()
-    marks = list(PARAGRAPH.finditer(page))
-    for at, mark in enumerate(marks):
-        number = mark[1] or mark[2]
-        end = marks[at + 1].start() if at + 1 < len(marks) else len(page)
-        found.add(number)
-        found |= {f"{number} {item}" for item in ITEM.findall(page[mark.end() : end])}
-    return found
+NUMBER = re.compile(r"(\d+(?:\.\d+)*)(?: ([a-z])\b)?")
 
 
 def references(game: str) -> list[tuple[str, str]]:
@@ -37,28 +24,82 @@ def references(game: str) -> list[tuple[str, str]]:
     ]
 
 
-WITH_A_PAGE = [game for game in sorted(games()) if (PAGES / f"{game}.md").exists()]
+def numbers(game: str) -> frozenset[str]:
+    rules = read_rules(game)
+    assert rules is not None
+    return rules.numbers
 
 
-@pytest.mark.parametrize("game", WITH_A_PAGE)
+GAMES = sorted(games())
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_reference_to_a_rule_leads_to_a_paragraph(game: str) -> None:
-    known = paragraphs((PAGES / f"{game}.md").read_text(encoding="utf-8"))
+    known = numbers(game)
     assert [each for each in references(game) if each[1] not in known] == []
     assert references(game)
 
 
-@pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.stem)
-def test_a_page_numbers_its_paragraphs_once_and_in_order(page: Path) -> None:
-    assert page.stem in games()
-    marks = [mark[1] or mark[2] for mark in PARAGRAPH.finditer(page.read_text(encoding="utf-8"))]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_of_a_game_names_its_paragraph(game: str) -> None:
+    title = games()[game]
+    own = {
+        key.removeprefix("refusal.")
+        for key in title.texts.sentences["en"]
+        if key.startswith("refusal.") and not KERNEL_TEXTS.has(key)
+    }
+    assert title.paragraphs.refusals.keys() == own
+    assert set(title.paragraphs.refusals.values()) <= numbers(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_component_leads_to_a_paragraph(game: str) -> None:
+    title = games()[game]
+    known = numbers(game)
+    assert title.paragraphs.components.keys() == title.catalogue.keys()
+    for kind, rows in title.catalogue.items():
+        assert {find_rule(title, kind, title.texts.name(row.id, "en")) for row in rows} <= known
+
+
+def test_a_component_that_has_a_paragraph_of_its_own_leads_there() -> None:
+    galaxies, mars = games()["tiny_epic_galaxies"], games()["terraforming_mars"]
+    assert find_rule(galaxies, "planet", "Nagato") == "9.3"
+    assert find_rule(galaxies, "planet", "Jakks") == "9.1"
+    assert find_rule(mars, "card", "Immigrant City") == "26.5"
+    assert find_rule(mars, "card", "Research") == "7.4"
+
+
+def test_every_page_belongs_to_a_game() -> None:
+    assert sorted(page.stem for page in FOLDER.glob("*.md")) == GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_numbers_its_paragraphs_once_and_chapters_in_order(game: str) -> None:
+    rules = read_rules(game)
+    assert rules is not None
+    marks = [paragraph.number for paragraph in rules.paragraphs if paragraph.number]
     assert len(set(marks)) == len(marks)
-    order = [tuple(map(int, number.split("."))) for number in marks]
-    assert order == sorted(order)
+    chapters = [int(paragraph.number) for paragraph in rules.paragraphs if paragraph.level == 2 and paragraph.number]
+    assert chapters == sorted(chapters)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_link_of_a_page_has_a_place_to_go(game: str) -> None:
+    rules = read_rules(game)
+    assert rules is not None
+    page = render_rules(rules)
+    places = re.findall(r' id="([^"]+)"', page)
+    assert len(set(places)) == len(places)
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(places)
 
 
 def test_a_dangling_reference_is_found() -> None:
-    known = paragraphs("## 9. Actions\n\n### 9.1 In general\n\n- (a) One.\n\n**9.2** Two.\n")
-    assert known == {"9", "9.1", "9.1 a", "9.2"}
+    rules = parse_rules(
+        "# Title\n\nFirst.\n\n## 9. Actions\n\n### 9.1 In general\n\n- (a) One.\n\n**9.2** See 9.1 a.\n"
+    )
+    assert rules.title == "Title"
+    assert rules.numbers == {"9", "9.1", "9.1 a", "9.2"}
+    assert '<a href="#9.1a">9.1 a</a>' in render_rules(rules)
     assert NUMBER.findall("6.4, 9.1 b") == [("6.4", ""), ("9.1", "b")]
     assert NUMBER.findall("13.2 to 13.5") == [("13.2", ""), ("13.5", "")]
-    assert NUMBER.findall("11 and 12") == [("11", ""), ("12", "")]
+    assert NUMBER.findall("6.1.5 and 12") == [("6.1.5", ""), ("12", "")]

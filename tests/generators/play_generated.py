@@ -5,7 +5,17 @@ import sys
 from generated import AuthenticatedClient, Client
 from generated.api.decisions import answer_decision, list_decisions
 from generated.api.matches import create_match
-from generated.models import AnswerDecision, AnswerView, Created, CreateMatch, DecisionsView, SeatRequest
+from generated.api.players import register_player
+from generated.models import (
+    AnswerDecision,
+    AnswerView,
+    Created,
+    CreateMatch,
+    DecisionsView,
+    RegisteredPlayer,
+    RegisterPlayer,
+    SeatRequest,
+)
 
 ANSWERS = 8
 
@@ -13,9 +23,11 @@ ANSWERS = 8
 def main(url: str) -> int:
     seats = [SeatRequest(name="Ana", player="person"), SeatRequest(name="Robo", player="bot:greedy")]
     body = CreateMatch(game="tiny_epic_galaxies", seats=seats)
-    created = create_match.sync(client=Client(base_url=url), body=body)
+    player = register_player.sync(client=Client(base_url=url), body=RegisterPlayer(name="Ana"))
+    assert isinstance(player, RegisteredPlayer), player
+    client = AuthenticatedClient(base_url=url, token=player.token)
+    created = create_match.sync(client=client, body=body)
     assert isinstance(created, Created), created
-    client = AuthenticatedClient(base_url=url, token=created.host_token)
     ply = 0
     for _ in range(ANSWERS):
         asked = list_decisions.sync(created.match.id, client=client)

@@ -10,7 +10,7 @@ import domain.kernel.messages as texts_module
 from domain.kernel import Texts, message, read_texts
 from domain.kernel.game import KERNEL_TEXTS
 from domain.kernel.messages import InternedMessage, Language, Message, MessageMissing, merge, placeholders, text_faults
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 PLAYERS = ("Ana", "Bob")
 

@@ -10,7 +10,7 @@ from jsonschema_rs import Draft202012Validator, meta
 from domain.games import games
 from domain.kernel.messages import LANGUAGES, Language, Texts, merge
 from domain.kernel.options import option_faults, options_schema
-from tests.toys.ballots import BALLOTS
+from tests.sample_games.ballots import BALLOTS
 
 GAMES = list(games().values())
 NAMES = [game.id for game in GAMES]

@@ -9,9 +9,9 @@ import pytest
 from domain.kernel import Dice, Play, SetupRefused
 from domain.kernel.offers import random_answer
 from domain.kernel.position import Position, position_of, read_position
-from tests.toys.ballots import BALLOTS, BallotsOptions
-from tests.toys.lanterns import LANTERNS, LanternsOptions
-from tests.toys.orchards import ORCHARDS, OrchardsOptions
+from tests.sample_games.ballots import BALLOTS, BallotsOptions
+from tests.sample_games.lanterns import LANTERNS, LanternsOptions
+from tests.sample_games.orchards import ORCHARDS, OrchardsOptions
 
 OPTIONS: dict[str, Any] = {"lanterns": LanternsOptions(), "ballots": BallotsOptions(), "orchards": OrchardsOptions()}
 Spoil = Callable[[dict[str, Any]], object]

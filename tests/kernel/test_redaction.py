@@ -5,7 +5,16 @@ from typing import Annotated
 import pytest
 
 from domain.kernel import ARCHIVE, SPECTATOR, Action, AnswerSealed, Fact, Secret, Thing
-from domain.kernel.redaction import Mark, marks_of, readers_of, redact, redact_action, things_named
+from domain.kernel.redaction import (
+    Mark,
+    marks_of,
+    moving_marks,
+    naming_marks,
+    readers_of,
+    redact,
+    redact_action,
+    things_named,
+)
 
 
 class Drawn(Fact, frozen=True):
@@ -102,3 +111,22 @@ def test_a_mark_inside_a_type_is_refused_for_redaction_would_not_find_it() -> No
 
     with pytest.raises(TypeError, match=r"Hasty\.card: a mark stands around the whole type"):
         marks_of(Hasty)
+
+
+class Mentioned(Fact, frozen=True):
+    card: Annotated[str, Thing("card", stays=True)]
+    moved: Annotated[str, Thing("card")]
+
+
+def test_pieces_that_are_only_mentioned_do_not_move() -> None:
+    assert [mark.field for mark in naming_marks(Mentioned)] == ["card", "moved"]
+    assert [mark.field for mark in moving_marks(Mentioned)] == ["moved"]
+
+
+def test_no_seat_reads_what_belongs_to_no_seat() -> None:
+    """A fact may name nobody: no seat, or the seat before the first."""
+    (mark,) = marks_of(Drawn)
+    assert readers_of(Drawn(-1, ()), mark, 3) == 0
+    assert readers_of(Drawn(0, ()), mark, 3) == 0b001
+    assert readers_of(Drawn(2, ()), mark, 3) == 0b100
+    assert readers_of(Drawn(None, ()), mark, 3) == 0  # type: ignore[arg-type]

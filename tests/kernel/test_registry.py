@@ -11,8 +11,8 @@ from domain.kernel.game import KERNEL_TEXTS, Game
 from domain.kernel.messages import LANGUAGES
 from domain.kernel.registry import Registry, read_options
 from domain.kernel.wording import Wording
-from tests.toys import TOYS
-from tests.toys.lanterns import LANTERNS, LanternsOptions
+from tests.sample_games import TOYS
+from tests.sample_games.lanterns import LANTERNS, LanternsOptions
 
 REGISTRY = Registry(TOYS.values())
 

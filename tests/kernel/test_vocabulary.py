@@ -17,7 +17,7 @@ from domain.kernel import (
     viewers,
 )
 from domain.kernel.vocabulary import snake, viewer_name
-from tests.toys.lanterns import LANTERNS, DieSpent
+from tests.sample_games.lanterns import LANTERNS, DieSpent
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import pytest
 from domain.kernel import SPECTATOR, Play, Step, message
 from domain.kernel.offers import Offer
 from domain.kernel.wording import Wording, fact_anchors
-from tests.toys.ballots import BALLOTS, Bury, BuryQuestion, CardId, CardsBuried, DeckShuffled, VoteQuestion
-from tests.toys.lanterns import LANTERNS, CardGiven, CardsDealt, DrawCard, EndTurn, Menu, PlayCard
-from tests.toys.orchards import ORCHARDS, Pestered
+from tests.sample_games.ballots import BALLOTS, Bury, BuryQuestion, CardId, CardsBuried, DeckShuffled, VoteQuestion
+from tests.sample_games.lanterns import LANTERNS, CardGiven, CardsDealt, DrawCard, EndTurn, Menu, PlayCard
+from tests.sample_games.orchards import ORCHARDS, Pestered
 
 EN = Wording(LANTERNS, "en", ("Ana", "Bob", "Cyd"))
 CS = Wording(LANTERNS, "cs", ("Ana", "Bob", "Cyd"))

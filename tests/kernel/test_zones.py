@@ -5,8 +5,8 @@ import pytest
 from domain.kernel import ARCHIVE, SPECTATOR, AnswersOpened, Dice, Play, Zone, redeal
 from domain.kernel.game import encode_state
 from domain.kernel.zones import changes_visibility, newly_visible_to, viewers_in, visibility_of
-from tests.toys.ballots import BALLOTS, Abstain, Bid, Bury, Vote
-from tests.toys.lanterns import LANTERNS, CardGiven, CardsDealt, CardStaged, DeckShuffled, DiceRolled
+from tests.sample_games.ballots import BALLOTS, Abstain, Bid, Bury, Vote
+from tests.sample_games.lanterns import LANTERNS, CardGiven, CardsDealt, CardStaged, DeckShuffled, DiceRolled
 
 BEFORE = visibility_of(
     [Zone("deck", "card", ["a", "b"], ()), Zone("hand:0", "card", ["c"], (0,)), Zone("row", "card", ["d"])]

@@ -31,10 +31,10 @@ from domain.kernel import (
     Viewer,
     message,
 )
-from tests.toys import ballots, lanterns, orchards
-from tests.toys.ballots import BALLOTS, Ballots
-from tests.toys.lanterns import CARDS, LANTERNS, Lanterns
-from tests.toys.orchards import ORCHARDS, Orchards
+from tests.sample_games import ballots, lanterns, orchards
+from tests.sample_games.ballots import BALLOTS, Ballots
+from tests.sample_games.lanterns import CARDS, LANTERNS, Lanterns
+from tests.sample_games.orchards import ORCHARDS, Orchards
 
 FAULTY: dict[str, Game[Any]] = {}
 BY_LAW: dict[str, list[tuple[str, str]]] = {}

@@ -12,8 +12,8 @@ from tests.laws.groups import groups_of, match_of, solo_words, ways_to_play
 from tests.laws.nightly import Run, main, run_through, verdict
 from tests.laws.tally import EIGHT, Tally
 from tests.laws.variants import Variant
-from tests.toys.ballots import BALLOTS
-from tests.toys.orchards import ORCHARDS
+from tests.sample_games.ballots import BALLOTS
+from tests.sample_games.orchards import ORCHARDS
 
 GALAXIES = games()["tiny_epic_galaxies"]
 

@@ -10,7 +10,7 @@ import pytest
 from domain.games import games
 from domain.kernel import Game
 from tests.laws.variants import combinations, missing_seat_counts, option_rows, subjects, values_of, variants
-from tests.toys.ballots import BALLOTS, BallotsOptions, initial_state
+from tests.sample_games.ballots import BALLOTS, BallotsOptions, initial_state
 
 
 @pytest.mark.parametrize(

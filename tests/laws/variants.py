@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from domain.games import games
 from domain.kernel import Game, Play, SetupRefused
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 
 class Variant(NamedTuple):
@@ -66,7 +66,13 @@ class Row(NamedTuple):
 
 
 def hints_of(game: Game[Any]) -> dict[str, Any]:
-    return get_type_hints(game.options, include_extras=True)
+    """The types of the options; a word stays a word where a note says for how many seats it is."""
+    hints = get_type_hints(game.options, include_extras=True)
+    return {name: get_args(hint)[0] if is_noted_word(hint) else hint for name, hint in hints.items()}
+
+
+def is_noted_word(hint: Any) -> bool:
+    return get_origin(hint) is Annotated and get_origin(get_args(hint)[0]) is Literal
 
 
 def plain_options(game: Game[Any]) -> list[str]:

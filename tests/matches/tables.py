@@ -13,7 +13,7 @@ from domain.kernel.registry import Registry
 from domain.kernel.vocabulary import Seat
 from domain.matches.commands.answer import answer
 from domain.matches.commands.open_match import NewMatch, Tokens, open_match, start
-from domain.matches.events import Event, SeatPlan, UndoPolicy
+from domain.matches.events import Event, Pace, SeatPlan, UndoPolicy
 from domain.matches.match import Match, Numbered, project
 from domain.matches.persistence import mapper
 from domain.matches.persistence.mapper import number
@@ -97,10 +97,11 @@ def table(
     seed: str = "table",
     options: dict[str, Any] | None = None,
     player: str = "person",
+    pace: Pace | None = None,
 ) -> Ledger:
     """A match of `seats` people, started unless `player` is `open`."""
     plans = tuple(SeatPlan(f"P{seat}", player) for seat in range(seats))
-    wish = NewMatch(game=game.id, seats=plans, undo=undo, seed=seed, options=options or {})
+    wish = NewMatch(game=game.id, seats=plans, undo=undo, seed=seed, options=options or {}, pace=pace)
     event = open_match(Registry([game]), wish, TOKENS, "", 1)
     ledger = Ledger(start(IDENT, {game.id: game}, event))
     ledger.match.source = ledger

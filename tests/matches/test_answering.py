@@ -10,7 +10,7 @@ from domain.matches.commands.answer import answer, seat_of_decision, withdraw
 from domain.matches.commands.undo_redo import undo
 from domain.matches.errors import MatchError
 from tests.matches.tables import Ledger, table
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 BALLOTS, LANTERNS, ORCHARDS = TOYS["ballots"], TOYS["lanterns"], TOYS["orchards"]
 

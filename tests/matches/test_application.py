@@ -23,7 +23,7 @@ from domain.matches.match import Match
 from domain.matches.persistence import StoreUnavailable, open_store
 from domain.matches.tokens import new_id
 from tests.matches.tables import TOKENS
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 GAMES = Registry(TOYS.values())
 
@@ -131,10 +131,15 @@ def test_a_refusal_leaves_the_match_in_memory_and_a_bug_drops_it(tmp_path: Path)
     run(tmp_path, story)
 
 
-def test_when_a_commit_fails_nobody_sees_what_was_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("cached", [True, False])
+def test_when_a_commit_fails_nobody_sees_what_was_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cached: bool
+) -> None:
     async def story(application: MatchApplication) -> None:
         ident = await create_match(application)
         state = await application.read(ident, lambda match: encode_state(match.play.state))
+        if not cached:
+            application = MatchApplication(application.store, GAMES)
 
         def no_disk(*arguments: object, **words: object) -> "asyncio.Future[None]":
             failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -143,6 +148,7 @@ def test_when_a_commit_fails_nobody_sees_what_was_lost(tmp_path: Path, monkeypat
 
         with monkeypatch.context() as patch:
             patch.setattr(application.store, "append", no_disk)
+            patch.setattr(application.store, "append_batch", lambda appends: [no_disk().exception() for _ in appends])
             with pytest.raises(StoreUnavailable):
                 await application.execute(ident, random_reply(Dice(seed_bytes("lost"), 0)), plain_result)
         assert await application.read(ident, lambda match: encode_state(match.play.state)) == state

@@ -35,8 +35,8 @@ from replays.importer import import_events
 from replays.match_check import Rows
 from replays.recording import Recording
 from replays.verify import verify
+from tests.sample_games import TOYS
 from tests.services.postgres_server import database
-from tests.toys import TOYS
 
 FOLDER = Path(__file__).parent / "earlier_release"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text())
@@ -118,6 +118,11 @@ def test_every_match_reads_as_it_did(place: str) -> None:
             known = expected["summary"].keys() - {"rated"}
             for reading in (found, expected):  # A later release may say more.
                 reading["summary"] = {key: reading["summary"][key] for key in known}
+                for seat in reading["summary"]["seats"]:
+                    for later in ("player_id", "reserve"):
+                        seat.pop(later, None)
+            policies = expected["summary"]["policies"]
+            found["summary"]["policies"] = {key: found["summary"]["policies"][key] for key in policies}
             for summary in (found["summary"], expected["summary"]):
                 summary["outcome"] = summary["outcome"] and {**summary["outcome"], "reason": ""}  # Words may change.
             assert found == expected, label
@@ -132,12 +137,12 @@ def test_folding_the_facts_gives_the_states_that_were_stored(place: str) -> None
     try:
         for label in PLAYED:
             ident, game = ident_of(label), GAMES[EXPECTED[label]["game"]]
-            rows = store.recorder.select_rows(ident, 0, None, None)
+            rows = store.recorder.select_events(ident)
             events = [(row.version, row.event) for row in store.rows(ident)]
             match = load(ident, GAMES, events[:1], Rows(events))
-            for (version, event), (_, _, body) in zip(events[1:], rows[1:], strict=True):
+            for (version, event), row in zip(events[1:], rows[1:], strict=True):
                 match.evolve(version, event)
-                checkpoint = msgspec.msgpack.decode(body).get("checkpoint")
+                checkpoint = msgspec.msgpack.decode(row.state).get("checkpoint")
                 if checkpoint is not None:
                     stored = game.state_decoder.decode(checkpoint[CHECKPOINT_STATE])
                     assert encode_state(match.play.state) == encode_state(stored), (label, version)

@@ -6,19 +6,21 @@ from domain.kernel.registry import Registry
 from domain.matches.commands import seats
 from domain.matches.commands.open_match import NewMatch, Tokens, open_match, start
 from domain.matches.errors import MatchError
-from domain.matches.events import MatchOpened, SeatPlan
+from domain.matches.events import HintGiven, MatchOpened, SeatPlan
 from domain.matches.match import Match, Numbered, Unsaved, load
 from domain.matches.tokens import new_id, new_token
-from projections.read_models.models import MatchRow, moved_row, opened_row
-from tests.toys import TOYS as GAMES
+from projections.read_models.leaderboard import MatchRow, moved_row, opened_row
+from tests.sample_games import TOYS as GAMES
 
 TOYS = Registry(GAMES.values())
+ANA, BEA, CID = "a" * 32, "b" * 32, "c" * 32
+"""Ids of players."""
 
 
-def opened(*players: str, seed: str | None = None) -> Match:
+def opened(*players: str, seed: str | None = None, host: str = ANA) -> Match:
     plans = tuple(SeatPlan(f"P{number}", player) for number, player in enumerate(players))
     tokens = Tokens(new_token(), new_token(), {str(n): new_token() for n, p in enumerate(players) if p == "person"})
-    new = NewMatch(game="lanterns", seats=plans, seed=seed)
+    new = NewMatch(game="lanterns", seats=plans, seed=seed, host_player=host)
     return start(new_id(), TOYS, open_match(TOYS, new, tokens, "", 1))
 
 
@@ -61,11 +63,48 @@ def test_a_seat_opened_after_the_start_makes_an_open_book(second: str) -> None:
 
 def test_a_match_that_waited_for_its_guest_is_none() -> None:
     match = opened("person", "open")
-    seats.take(match, 1, "Bea", new_token(), 2)
+    seats.take(match, 1, "Bea", "", 2, BEA)
     assert said(match) == (False, True)
     seats.leave(match, 1, 3)
-    seats.take(match, 1, "Cid", new_token(), 4)
+    seats.take(match, 1, "Cid", "", 4, CID)
     assert said(match) == (False, True)
+
+
+def test_a_match_is_rated_only_if_all_its_persons_are_players() -> None:
+    """Anybody can type a name."""
+    typed = opened("person", "open")
+    assert said(typed) == (False, True)
+    seats.take(typed, 1, "Bea", new_token(), 2)
+    assert said(typed) == (False, False)
+    seats.leave(typed, 1, 3)
+    seats.take(typed, 1, "Bea", "", 4, BEA)
+    assert said(typed) == (False, False)  # Somebody unknown has played in it.
+    hosted = opened("person", "open", host="")
+    seats.take(hosted, 1, "Bea", "", 2, BEA)
+    assert said(hosted) == (False, False)
+    assert not opened("person", "bot:random", host="").state.rated
+
+
+def test_a_match_with_a_hint_is_not_rated() -> None:
+    match = opened("person", "bot:random")
+    assert said(match) == (False, True)
+    match.trigger(HintGiven(at=2, seat=0, decision="2.0"))
+    assert said(match) == (False, False)
+
+
+def test_a_player_who_plays_for_two_is_not_rated() -> None:
+    match = opened("person", "open", "open")
+    seats.take(match, 1, "Ana", "", 2, ANA)
+    seats.take(match, 2, "Bea", "", 2, BEA)
+    assert said(match) == (False, False)
+
+
+def test_a_seat_with_a_new_token_is_no_players_any_more() -> None:
+    match = opened("person", "open")
+    seats.take(match, 1, "Bea", "", 2, BEA)
+    seats.reissue(match, 1, new_token(), 3)
+    assert match.state.seats[1].player_id == ""
+    assert said(match) == (False, False)
 
 
 def test_a_given_seed_is_told_to_whoever_may_join() -> None:
@@ -75,10 +114,10 @@ def test_a_given_seed_is_told_to_whoever_may_join() -> None:
 
 def test_a_host_who_gives_one_of_two_hands_away_has_seen_it() -> None:
     match = opened("person", "person", "open")
-    seats.take(match, 2, "Bea", new_token(), 2)
-    assert said(match) == (False, True)
+    seats.take(match, 2, "Bea", "", 2, BEA)
+    assert said(match) == (False, False)
     seats.leave(match, 1, 3, by_host=True)
-    seats.take(match, 1, "Cid", new_token(), 4)
+    seats.take(match, 1, "Cid", "", 4, CID)
     assert said(match) == (True, False)
 
 

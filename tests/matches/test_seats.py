@@ -14,7 +14,7 @@ from domain.matches.errors import MatchError
 from domain.matches.events import MatchAbandoned, MatchStarted, Policies, SeatPlan
 from domain.matches.tokens import derived_id, derived_token, new_token, token_hash, well_formed
 from tests.matches.tables import IDENT, TOKENS, table
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 LANTERNS = TOYS["lanterns"]
 GAMES = Registry(TOYS.values())

@@ -16,6 +16,7 @@ from domain.matches.application import MatchApplication, plain_result
 from domain.matches.commands.undo_redo import undo
 from domain.matches.match import Match
 from domain.matches.persistence import open_store
+from domain.matches.snapshots import MatchSnapshot
 from tests.matches.test_application import GAMES, create_match, random_reply
 
 Story = Callable[[MatchApplication], Awaitable[None]]
@@ -98,7 +99,9 @@ def test_a_snapshot_that_is_lost_or_of_another_release_costs_only_time(tmp_path:
         assert await application.read(ident, whole) == seen["whole"]
 
     run(tmp_path, look)
-    newest = table_of(tmp_path, "SELECT max(originator_version) FROM stored_snapshots WHERE topic='MatchSnapshot.2'")
+    newest = table_of(
+        tmp_path, f"SELECT max(originator_version) FROM stored_snapshots WHERE topic='{MatchSnapshot.TOPIC}'"
+    )
     assert newest[0][0] is not None, "a match that was loaded the long way is given a new one"
 
 

@@ -12,7 +12,7 @@ from domain.matches.commands.undo_redo import redo, undo, undo_points
 from domain.matches.errors import MatchError
 from domain.matches.events import LineCut
 from tests.matches.tables import Ledger, table
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 BALLOTS, LANTERNS, ORCHARDS = TOYS["ballots"], TOYS["lanterns"], TOYS["orchards"]
 

@@ -16,7 +16,7 @@ from domain.matches.errors import MatchError
 from domain.matches.events import LineCut, UndoPolicy
 from domain.matches.history import at_ply, at_version
 from tests.matches.tables import Ledger, state_bytes, table
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 POLICIES: tuple[UndoPolicy, ...] = ("free", "own", "off")
 CASES = [(toy, policy, number) for toy in TOYS.values() for policy in POLICIES for number in range(4)]

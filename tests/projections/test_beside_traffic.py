@@ -14,11 +14,12 @@ from domain.games import games
 from domain.kernel.dice import Dice, seed_bytes
 from domain.matches.persistence import mapper, open_store
 from domain.matches.tokens import new_id
-from projections.read_models.sqlite import SQLiteView
-from tests.faults.caller import Caller, Player
-from tests.faults.durable import Writer
-from tests.faults.serving import Serving
+from projections.read_models.read_models import NAMES
+from projections.read_models.sqlite import SQLiteViewStore
 from tests.matches.tables import table
+from tests.reliability.caller import Caller, Player
+from tests.reliability.durable import Writer
+from tests.reliability.serving import Serving
 
 ROOT = Path(__file__).parents[2]
 MATCHES = 8
@@ -51,33 +52,35 @@ def orrery(*words: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
-def killed_half_way(data: Path, shelf: SQLiteView) -> bool:
+def killed_half_way(data: Path, views: SQLiteViewStore) -> bool:
     """Whether a rebuild could be killed after it had begun and before it was through."""
-    before = shelf.serving("series")
+    before = views.serving("series")
     with orrery("projections", "rebuild", "--data", str(data)) as rebuilding:
-        while rebuilding.poll() is None and shelf.place(f"series@{before + 1}") is None:
+        while rebuilding.poll() is None and views.view("series", before + 1).tracking() is None:
             time.sleep(0.001)
         rebuilding.kill()
-    return shelf.serving("series") == before and shelf.place(f"series@{before + 1}") is not None
+    return views.serving("series") == before and views.view("series", before + 1).tracking() is not None
 
 
 @pytest.mark.slow
 def test_a_rebuild_beside_traffic_survives_a_kill_and_ends_equal(tmp_path: Path) -> None:
     data = tmp_path / "data"
     full_store(data)
-    with Serving(data) as server, closing(SQLiteView(data / "models.sqlite")) as shelf:
+    with Serving(data) as server, closing(SQLiteViewStore(data / "models.sqlite")) as views:
         writer = EndlessWriter(0, server.port)
         writer.start()
-        assert any(killed_half_way(data, shelf) for _ in range(ATTEMPTS))
-        killed_at = shelf.place(f"series@{shelf.serving('series') + 1}")
+        assert any(killed_half_way(data, views) for _ in range(ATTEMPTS))
+        killed_at = views.view("series", views.serving("series") + 1).tracking()
         assert killed_at is not None
         with orrery("projections", "rebuild", "--data", str(data)) as resumed:
             told = resumed.communicate(timeout=120)[0]
         assert resumed.returncode == 0, told
-        counts = {name: int(count) for name, count in re.findall(r"(\w+): (\d+) events folded, 0 matches parked", told)}
-        assert counts.keys() == {"lobby", "leaderboard", "series"}
+        counts = {
+            name: int(count) for name, count in re.findall(r"(\w+): (\d+) events folded, 0 matches left out", told)
+        }
+        assert counts.keys() == set(NAMES)
         with closing(open_store(str(data))) as store:
-            assert counts["series"] <= store.newest_notification() - killed_at.position, "it did not begin again"
+            assert counts["series"] <= store.newest_notification() - killed_at.notification_id, "it did not begin again"
         answered = writer.acknowledged
         assert answered > 0
         until(lambda: writer.acknowledged > answered)
@@ -94,7 +97,7 @@ def caught_up(data: Path) -> None:
 
     def behind() -> bool:
         with orrery("projections", "list", "--data", str(data)) as listed:
-            return listed.communicate(timeout=60)[0].count(" 0 events behind") == 3
+            return listed.communicate(timeout=60)[0].count(" 0 events behind") == len(NAMES)
 
     until(behind)
 

@@ -15,7 +15,7 @@ from domain.kernel.messages import LANGUAGES, Language, text_faults
 from domain.kernel.play import Play
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR
 from projections.pictures import mars_theme
-from projections.pictures.lettering import text_width, wrapped
+from projections.pictures.drawing_context import Book
 from projections.pictures.mars_cards import BOLD, PLAIN, Face, face
 from projections.pictures.mars_committee import EVENT_HEIGHT, EVENT_WIDTH, LINE, PARTY_HEIGHT, PARTY_WIDTH
 from projections.pictures.mars_wording import (
@@ -26,7 +26,7 @@ from projections.pictures.mars_wording import (
     party_lines,
     project_text,
 )
-from projections.pictures.scene import Book
+from projections.pictures.text_layout import text_width, wrapped
 from tests.projections.test_pictures import GROUNDS, INKS, contrast, drawn, words_of
 
 MARS = games()["terraforming_mars"]

@@ -13,7 +13,7 @@ from domain.kernel.offers import random_answer
 from domain.kernel.wording import Wording
 from projections import offer_json
 from projections.offer_json import OfferJsonCache, offer_json_cache, offers_to_json
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 ANSWERS = 120
 TABLES = (("Ana", "Bob", "Cyd", "Dan", "Eva", "Fay"), ("Zoé", 'Q"uote\\', "Ž", "Ω", "5", "x y"))

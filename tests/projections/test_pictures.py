@@ -14,10 +14,10 @@ from domain.kernel.offers import Offer, random_answer
 from domain.kernel.play import Play
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR
 from projections.pictures import PICTURES, picture
-from projections.pictures.lettering import shortened, text_width, wrapped
 from projections.pictures.palette import DARK, LIGHT, SEATS
 from projections.pictures.planet_cells import TERRAINS
 from projections.pictures.race_cards import GOODS
+from projections.pictures.text_layout import shortened, text_width, wrapped
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Ana", "Ben & Co", "<Cyril>", "Dana", "Eva", "Filip"]

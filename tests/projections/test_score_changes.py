@@ -9,7 +9,7 @@ from domain.games import games
 from domain.kernel.game import Game
 from domain.kernel.play import Play
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Fact, Viewer
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 GAMES = {**games(), **TOYS}
 MATCHES = 3

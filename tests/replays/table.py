@@ -23,7 +23,7 @@ class Table(SimulatedMatch):
     def __init__(self, seats: int = 2, seed: str = "table") -> None:
         super().__init__(GAME, ["random"] * seats, seed, GAME.options())
         self.events: list[tuple[int, Event]] = []
-        self.winding = RecordedLine(GAME, self.play.state)
+        self.line = RecordedLine(GAME, self.play.state)
         self.write(self.opened())
         self.write(self.started())
 
@@ -34,7 +34,7 @@ class Table(SimulatedMatch):
     def answer(self, seat: int, action: Action) -> int:
         event = self.answered(seat, action)
         version = self.write(event)
-        self.winding.append(version, event)
+        self.line.append(version, event)
         if self.play.state.over:
             assert self.play.outcome is not None
             self.write(MatchEnded(at=self.now, outcome=self.play.outcome))
@@ -49,30 +49,30 @@ class Table(SimulatedMatch):
             self.anything()
 
     def cut(self, to_ply: int, kept: Sequence[int] = (), by: int = 0) -> int:
-        gone = enumerate(self.winding.entries[to_ply:], to_ply + 1)
+        gone = enumerate(self.line.entries[to_ply:], to_ply + 1)
         removed = tuple(ply for ply, version in gone if version not in kept)
         event = LineCut(at=self.now, by=by, to_ply=to_ply, kept=tuple(kept), removed=removed)
-        self.winding.cut(self.version + 1, event)
+        self.line.cut(self.version + 1, event)
         self.put(to_ply)
         for version in kept:
-            answer = self.winding.actions[version]
+            answer = self.line.actions[version]
             action = msgspec.msgpack.decode(answer.action, type=GAME.all_actions)
             self.play.answer(answer.seat, action, NoDice())
         return self.write(msgspec.structs.replace(event, opens=self.reopened(kept)))
 
     def resume(self, undone: int, to_ply: int) -> int:
         event = LineResumed(at=self.now, by=0, to_ply=to_ply, undone=undone)
-        self.winding.resume(event)
+        self.line.resume(event)
         self.put(to_ply)
         return self.write(msgspec.structs.replace(event, opens=self.reopened(())))
 
     def reopened(self, kept: Sequence[int]) -> tuple[int, ...]:
         """Every question that is open opens anew, unless its seat's answers stayed."""
-        staying = {self.winding.actions[version].seat for version in kept}
+        staying = {self.line.actions[version].seat for version in kept}
         return tuple(seat for seat in self.play.questions if seat not in staying)
 
     def put(self, ply: int) -> None:
-        self.play = Play(GAME, self.winding.state_at(ply), self.seed, ply)
+        self.play = Play(GAME, self.line.state_at(ply), self.seed, ply)
         self._visibility = visibility_of(GAME.zones(self.play.state))
 
     def recording(self, viewer: Any = "archive") -> list[bytes]:

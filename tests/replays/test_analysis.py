@@ -7,7 +7,7 @@ from domain.matches.commands.seats import abandon
 from domain.matches.errors import MatchError
 from replays.analysis import KeyMoment, PlyAnalysis, SeatAt, analysis_of, key_moments
 from tests.matches.tables import table
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 
 @pytest.mark.parametrize("name", list(TOYS))

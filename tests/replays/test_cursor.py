@@ -130,9 +130,9 @@ def test_winding_back_gives_exactly_the_state_that_was_there() -> None:
     while table.play.running:
         table.anything()
         states.append(encode_state(table.play.state))
-    winding = Recording(table.recording(), GAMES).winding
-    assert winding is not None
-    assert [encode_state(winding.state_at(ply)) for ply in reversed(range(28))] == states[::-1]
+    line = Recording(table.recording(), GAMES).line
+    assert line is not None
+    assert [encode_state(line.state_at(ply)) for ply in reversed(range(28))] == states[::-1]
 
 
 def test_forged_facts_that_do_not_fold_are_damage() -> None:

@@ -13,7 +13,7 @@ from replays import Cursor, Recording, export, import_events, verify
 from tests.matches.tables import IDENT, Ledger, table
 from tests.matches.test_undo_redo_walk import POLICIES, wind
 from tests.replays.comets import GAME as COMETS
-from tests.toys import TOYS
+from tests.sample_games import TOYS
 
 CASES = [(game, policy, number) for game in (*TOYS.values(), COMETS) for policy in POLICIES for number in range(3)]
 
@@ -47,9 +47,9 @@ def test_a_wound_match_verifies_and_comes_back_from_its_recording(game: Game[Any
     assert list(export(game, str(IDENT), back, "archive")) == raw
     recording = Recording(raw, games)
     assert recording.plies == ledger.match.ply
-    assert recording.winding is not None
+    assert recording.line is not None
     for ply in range(0, recording.plies + 1, 5):
-        assert encode_state(recording.winding.state_at(ply)) == encode_state(at_ply(ledger.match, ply).state)
+        assert encode_state(recording.line.state_at(ply)) == encode_state(at_ply(ledger.match, ply).state)
     for viewer in viewers(ledger.match.seats):
         seen = list(export(game, str(IDENT), stored(ledger), viewer))
         assert verify(seen, games).valid

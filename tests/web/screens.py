@@ -34,6 +34,8 @@ LOOKS: dict[str, dict[str, Any]] = {
     for colours in ("light", "dark")
 }
 GALAXIES, RACE, PLANET = "tiny_epic_galaxies", "race_for_the_galaxy", "planet_unknown"
+MARS, ANDROMEDA = "terraforming_mars", "andromedas_edge"
+ALL = (GALAXIES, RACE, PLANET, MARS, ANDROMEDA)
 ME, BOT = "person", "bot:greedy"
 TABLES: dict[str, tuple[str, int, int, int]] = {
     "galaxies-alone": (GALAXIES, 1, 60, 3),
@@ -46,6 +48,11 @@ TABLES: dict[str, tuple[str, int, int, int]] = {
     "planet-2": (PLANET, 2, 0, 4),
     "planet-4-late": (PLANET, 4, 700, 3),
     "planet-6-late": (PLANET, 6, 1000, 3),
+    "mars-1-late": (MARS, 1, 150, 3),
+    "mars-2": (MARS, 2, 0, 3),
+    "mars-5-late": (MARS, 5, 900, 3),
+    "andromeda-2": (ANDROMEDA, 2, 0, 3),
+    "andromeda-4-late": (ANDROMEDA, 4, 500, 3),
 }
 """A game, how many sit there, how far dice have played it, and how many answers more are given through the page."""
 
@@ -99,7 +106,7 @@ class Stage:
                 self.host.go(f"#/m/{self.matches[name]}")
                 self.host.running()
                 self.host.play(actions, chance=11, seconds=120)
-        for game, seats in ((GALAXIES, 2), (RACE, 2), (PLANET, 1)):
+        for game, seats in ((GALAXIES, 2), (RACE, 2), (PLANET, 1), (MARS, 2), (ANDROMEDA, 2)):
             if self.wanted(f"finished-{game}"):
                 self.matches[f"finished-{game}"] = self._begun(game, seats, 0, "bot:random")
         if self.wanted("hot-seat"):
@@ -165,7 +172,7 @@ class Stage:
             "lobby-new": ("nobody", "", lambda tab: tab.wait(".game-card")),
             "no-such-match": ("nobody", f"#/m/{'0' * 32}", lambda tab: tab.wait(".nothing")),
         }
-        for game in (GALAXIES, RACE, PLANET):
+        for game in ALL:
             found[f"setup-{game}"] = ("nobody", f"#/new/{game}", lambda tab: tab.wait(".seat-row"))
         for name, match in self.matches.items():
             found[name] = ("host", f"#/m/{match}", settled)

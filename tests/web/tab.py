@@ -53,7 +53,16 @@ class Tab:
 
     # --- setting up --------------------------------------------------------------------------------------------------
 
-    def create(self, game: str, players: Sequence[str], undo: str = "auto", *, listed: bool = False) -> str:
+    def create(
+        self,
+        game: str,
+        players: Sequence[str],
+        undo: str = "auto",
+        *,
+        listed: bool = False,
+        pace: str = "none",
+        hints: bool = True,
+    ) -> str:
         """Set a table up through the form; gives the match's id."""
         self.pictureless = game not in PICTURES
         self.go()
@@ -67,6 +76,9 @@ class Tab:
         for row, player in enumerate(players):
             rows.nth(row).get_by_role("combobox").select_option(player)
         self.find("#undo-policy").select_option(undo)
+        self.find("#pace").select_option(pace)
+        if not hints:
+            self.find("#hints").uncheck()
         if listed:
             self.page.get_by_label("Show this match in the lobby").check()
         self.find("button.primary").click()

@@ -42,10 +42,31 @@ def test_no_screen_has_a_serious_fault(open_tab: OpenTab, size: dict[str, int], 
     assert looked_over(open_tab(viewport=size, color_scheme=colours)) == []
 
 
+TABLES = {"wide-light": (WIDE, "light"), "wide-dark": (WIDE, "dark"), "phone-dark": (PHONE, "dark")}
+
+
+@pytest.mark.parametrize("look", TABLES)
 @pytest.mark.parametrize("game", games())
-def test_no_table_has_a_serious_fault(open_tab: OpenTab, game: str) -> None:
-    tab = open_tab(viewport=WIDE, color_scheme="light")
+def test_no_table_has_a_serious_fault(open_tab: OpenTab, game: str, look: str) -> None:
+    size, colours = TABLES[look]
+    tab = open_tab(viewport=size, color_scheme=colours)
+    tab.go(f"#/new/{game}")
+    tab.wait(".seat-row")
+    found = faults(tab.page)
     tab.create(game, ("person", "bot:random"))
     tab.running()
-    tab.wait(".offer")
-    assert faults(tab.page) == []
+    tab.play(actions=2)
+    tab.at_question()
+    assert found + faults(tab.page) == []
+
+
+@pytest.mark.parametrize("look", TABLES)
+def test_no_page_of_rules_has_a_serious_fault(open_tab: OpenTab, look: str) -> None:
+    size, colours = TABLES[look]
+    tab = open_tab(viewport=size, color_scheme=colours)
+    found = []
+    for game in games():
+        tab.go(f"rules/{game}")
+        tab.wait("h1")
+        found += faults(tab.page)
+    assert found == []

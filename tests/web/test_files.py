@@ -2,7 +2,7 @@
 
 import re
 
-from tests.api.table import Reply, Table, at_table
+from tests.api.client_app import Reply, Table, with_app
 
 FILE = re.compile(rb'"(/web/[^"]+)"')
 
@@ -19,7 +19,7 @@ def guarded(reply: Reply) -> bool:
     return strict and reply.headers["x-content-type-options"] == "nosniff"
 
 
-@at_table
+@with_app
 async def test_every_file_the_page_names_is_there_and_may_be_kept_for_good(table: Table) -> None:
     named = await names(table)
     assert len(named) > 50
@@ -30,7 +30,7 @@ async def test_every_file_the_page_names_is_there_and_may_be_kept_for_good(table
         assert guarded(reply)
 
 
-@at_table
+@with_app
 async def test_the_page_itself_is_asked_for_again_each_time(table: Table) -> None:
     page = await table.get("/")
     assert page.headers["cache-control"] == "no-cache"
@@ -39,7 +39,7 @@ async def test_the_page_itself_is_asked_for_again_each_time(table: Table) -> Non
     assert (again.status, again.content) == (304, b"")
 
 
-@at_table
+@with_app
 async def test_a_file_without_the_stamp_is_asked_for_again_and_an_old_stamp_is_gone(table: Table) -> None:
     reply = await table.get("/web/app.js")
     assert reply.status == 200
@@ -48,7 +48,7 @@ async def test_a_file_without_the_stamp_is_asked_for_again_and_an_old_stamp_is_g
     assert (await table.get("/web/~000000000000/app.js")).code == "not-found"
 
 
-@at_table
+@with_app
 async def test_nothing_outside_the_folder_is_served(table: Table) -> None:
     for name in (
         "/web/nothing.js",

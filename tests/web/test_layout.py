@@ -66,6 +66,14 @@ def test_on_a_phone_everything_has_its_size_and_nothing_moves_sideways(open_tab:
     assert tab.page.evaluate(SMALL_WORDS) == []
 
 
+def test_on_a_phone_mars_is_drawn_smaller_and_all_else_at_its_size(open_tab: OpenTab) -> None:
+    tab = seated(open_tab, "terraforming_mars", **PHONE)
+    tab.page.wait_for_timeout(200)
+    assert tab.page.evaluate(SIDEWAYS) <= 1
+    assert tab.page.evaluate(SMALL_TARGETS, BUTTONS) == []
+    assert tab.page.evaluate(SMALL_WORDS.replace(".legend", ".legend, [data-least]")) == []
+
+
 @pytest.mark.parametrize("game", [*PARTED, "terraforming_mars"])
 def test_a_picture_with_parts_leads_to_them(open_tab: OpenTab, game: str) -> None:
     tab = open_tab(viewport={"width": 1280, "height": 700})
@@ -76,3 +84,17 @@ def test_a_picture_with_parts_leads_to_them(open_tab: OpenTab, game: str) -> Non
     assert ways.count() >= 3
     ways.last.click()
     expect(tab.find(".stage-frame")).to_be_visible()
+
+
+def test_options_for_one_player_are_shown_to_one_player(open_tab: OpenTab) -> None:
+    tab = open_tab()
+    tab.go("#/new/tiny_epic_galaxies")
+    tab.wait(".seat-row")
+    rogue, tie = tab.find("[data-option=rogue]"), tab.find("[data-option=tie_break]")
+    while tab.find(".seat-row").count() > 1:
+        tab.find(".seat-row").last.get_by_role("button").click()
+    expect(rogue).to_be_visible()
+    expect(tie).to_be_hidden()
+    tab.page.get_by_role("button", name="Add a seat").click()
+    expect(rogue).to_be_hidden()
+    expect(tie).to_be_visible()

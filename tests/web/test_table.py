@@ -282,7 +282,8 @@ SEEN = """() => {
   const pieces = document.querySelector(".picture").shadowRoot.querySelectorAll(".offered");
   return [...pieces].some((piece) => {
     const box = piece.getBoundingClientRect();
-    const upright = box.top >= frame.top && box.bottom <= frame.bottom + 1;
+    const end = Math.min(box.bottom, piece.closest(".tray")?.getBoundingClientRect().bottom ?? Infinity);
+    const upright = box.top >= frame.top && end <= frame.bottom + 1;
     return upright && box.left >= frame.left && box.right <= frame.right + 1;
   });
 }"""

@@ -3,6 +3,7 @@
 import { games } from "../api.js";
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
+import { playerCard } from "../player/card.js";
 import { to } from "../router.js";
 import { bar } from "../shell/bar.js";
 import { orrery } from "../shell/emblem.js";
@@ -12,6 +13,7 @@ import { recordingDrop } from "./recordings.js";
 
 export function lobbyScreen() {
   const shelf = h("ul", { class: "shelf", "aria-busy": "true" }, h("li", { class: "aside" }, t("page.loading")));
+  const card = playerCard();
   const lists = matchLists();
   const drop = recordingDrop();
   fillShelf(shelf);
@@ -23,7 +25,8 @@ export function lobbyScreen() {
       "main",
       { id: "content", tabindex: -1 },
       h("section", { class: "welcome" }, orrery(), h("div", {}, h("h1", {}, "Orrery"), h("p", {}, t("page.motto")))),
-      h("section", { "aria-labelledby": "games-title" }, h("h2", { id: "games-title" }, t("lobby.games")), shelf),
+      h("section", { "aria-labelledby": "games-title" }, h("h2", { id: "games-title" }, t("lobby.games")), shelf, sandboxLink()),
+      card.element,
       lists.element,
       drop.element,
     ),
@@ -31,10 +34,16 @@ export function lobbyScreen() {
   return {
     element,
     leave: () => {
+      card.leave();
       lists.leave();
       drop.leave();
     },
   };
+}
+
+/** Seeds, positions and puzzles, for those who try things out. */
+function sandboxLink() {
+  return h("p", { class: "aside" }, h("a", { href: to.sandbox() }, t("sandbox.title")), ": ", t("sandbox.about"));
 }
 
 async function fillShelf(shelf) {

@@ -3,7 +3,9 @@
 import * as api from "../api.js";
 import { h, swap } from "../dom.js";
 import { ago, t } from "../i18n/index.js";
-import { forget, keysOf, ours, seatsOf, tokenFor } from "../keyring.js";
+import { forget, ours, seatsOf, tokenFor } from "../keyring.js";
+import { attention } from "../player/attention.js";
+import { loseToken, playerToken } from "../player/player.js";
 import { to } from "../router.js";
 import { icon } from "../shell/icons.js";
 
@@ -28,16 +30,42 @@ export function matchLists() {
   const timer = setInterval(() => {
     if (!document.hidden) load();
   }, AGAIN);
-  return { element, leave: () => clearInterval(timer) };
+  const end = attention.watch(["changes"], () => fillOurs(places.mine)); // At once, when our player hears of it.
+  return {
+    element,
+    leave: () => {
+      clearInterval(timer);
+      end();
+    },
+  };
 }
 
+/** The player's matches as the server orders them, those that wait first; then those that only this browser knows. */
 async function fillOurs(place) {
-  const found = await Promise.all(
-    ours()
-      .slice(0, OURS_SHOWN)
-      .map((match) => ourMatch(match)),
-  );
-  show(place, found.filter(Boolean), "mine");
+  const mine = await playersMatches();
+  const others = ours().filter((match) => !mine.some((one) => one.id === match));
+  const found = await Promise.all(others.slice(0, OURS_SHOWN).map((match) => ourMatch(match)));
+  const waits = (match) => Number(isAsked(match));
+  const all = [...mine, ...found.filter(Boolean)].sort((left, right) => waits(right) - waits(left));
+  show(place, all, "mine");
+}
+
+async function playersMatches() {
+  const token = playerToken();
+  if (!token) return [];
+  try {
+    const { matches } = await api.myMatches({ limit: OURS_SHOWN }, token);
+    return matches.map((match) => ({ ...match, ofPlayer: true }));
+  } catch (error) {
+    if (error.status === 401 && token === playerToken()) loseToken(); // Revoked on another device.
+    return [];
+  }
+}
+
+/** Whether a match waits for us: for our player, or for a seat whose token is here. */
+function isAsked(match) {
+  const seats = [...(match.you?.seats ?? []), ...seatsOf(match.id)];
+  return match.status === "running" && match.to_act.some((seat) => seats.includes(seat));
 }
 
 /** A match we hold a token for; one that the server no longer knows is forgotten. */
@@ -53,7 +81,7 @@ async function ourMatch(match) {
 async function fillListed(place, status) {
   try {
     const page = await api.matches({ status, limit: 12 });
-    const known = ours();
+    const known = [...ours(), ...(await playersMatches()).map((match) => match.id)];
     show(place, page.matches.filter((match) => !known.includes(match.id)), status);
   } catch {
     show(place, [], status); // The shelf above already says that the server is away.
@@ -73,8 +101,14 @@ async function show(place, list, kind) {
     );
 }
 
+function badge(turn, invited) {
+  if (!turn && !invited) return null;
+  return h("span", { class: "badge" }, t(turn ? "card.turn" : "card.invited"));
+}
+
 function matchCard(match, name, own) {
-  const turn = own && match.status === "running" && match.to_act.some((seat) => seatsOf(match.id).includes(seat));
+  const turn = own && isAsked(match);
+  const invited = own && match.you?.invited;
   const players = match.seats.map((seat) => seat.name).join(", ");
   const won = match.outcome?.winners.map((seat) => match.seats[seat].name).join(", ");
   const drop = h(
@@ -98,7 +132,7 @@ function matchCard(match, name, own) {
     h(
       "a",
       { href: to.table(match.id), data: { key: match.id } },
-      h("span", { class: "match-name" }, name, turn ? h("span", { class: "badge" }, t("card.turn")) : null),
+      h("span", { class: "match-name" }, name, badge(turn, invited)),
       h("span", { class: "match-players" }, players),
       h(
         "span",
@@ -113,6 +147,6 @@ function matchCard(match, name, own) {
           .join(" · "),
       ),
     ),
-    own && keysOf(match.id) ? drop : null,
+    own && !match.ofPlayer ? drop : null,
   );
 }

@@ -19,6 +19,7 @@ export function resolve(schema, root) {
 }
 
 /** Fields of an object schema. `read()` gives only what differs from the defaults, so that the rules' own stay.
+ *  `seat(count)` hides what means nothing with so many seats (`x-seats`); hidden fields are not read.
  *  `root` is the whole schema, where `$ref`s point into. */
 export function objectFields(schema, root = schema) {
   const { properties = {}, required = [] } = resolve(schema, root);
@@ -29,6 +30,7 @@ export function objectFields(schema, root = schema) {
   const read = () =>
     Object.fromEntries(
       fields
+        .filter(([, , made]) => !made.element.hidden)
         .map(([name, inner, made]) => [name, made.read(), inner.default])
         .filter(
           ([name, value, usual]) =>
@@ -41,6 +43,9 @@ export function objectFields(schema, root = schema) {
       made.element.dataset.option = name;
       return made.element;
     }),
+    seat(count) {
+      for (const [, inner, made] of fields) made.element.hidden = !(inner["x-seats"] ?? [count]).includes(count);
+    },
     read,
   };
 }

@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { rememberCreated } from "../keyring.js";
+import { playerToken } from "../player/player.js";
 import { go, to } from "../router.js";
 import { bar } from "../shell/bar.js";
 import { gamePicture } from "../shell/game_picture.js";
@@ -12,6 +13,13 @@ import { objectFields } from "./schema.js";
 import { seatsForm } from "./seats.js";
 
 const POLICIES = ["auto", "free", "own", "off"];
+const PACES = {
+  none: null,
+  minute: { answer: 60 },
+  minutes: { answer: 300 },
+  day: { answer: 86400 },
+  reserve: { reserve: 900, increment: 10 },
+};
 
 export function setupScreen({ game: id }) {
   const content = h(
@@ -31,19 +39,31 @@ function form(game) {
     { id: "undo-policy" },
     POLICIES.map((policy) => h("option", { value: policy }, t(`undo.${policy}`))),
   );
+  const pace = h(
+    "select",
+    { id: "pace" },
+    Object.keys(PACES).map((name) => h("option", { value: name }, t(`clock.${name}`))),
+  );
   const listed = h("input", { type: "checkbox" });
+  let hintsChosen = false; // Until then: as the server would do it.
+  const hints = h("input", { type: "checkbox", id: "hints", checked: true, on: { change: () => (hintsChosen = true) } });
   const start = h("button", { class: "primary large" }, t("setup.start"));
   seats.onChange(() => {
-    start.textContent = seats.read().some((seat) => seat.player === "open") ? t("setup.startOpen") : t("setup.start");
+    options.seat(seats.read().length);
+    const open = seats.read().some((seat) => seat.player === "open");
+    start.textContent = open ? t("setup.startOpen") : t("setup.start");
+    if (!hintsChosen) hints.checked = !open;
   });
 
   async function create(event) {
     event.preventDefault();
     start.disabled = true;
     try {
-      const wish = { game: game.id, seats: seats.read(), options: options.read(), listed: listed.checked };
+      const wish = { game: game.id, seats: seats.read(), options: options.read() };
+      Object.assign(wish, { listed: listed.checked, hints: hints.checked });
       if (undo.value !== "auto") wish.undo = undo.value;
-      const answer = await api.createMatch(wish);
+      if (PACES[pace.value]) wish.pace = PACES[pace.value];
+      const answer = await api.createMatch(wish, playerToken());
       rememberCreated(answer);
       go(to.table(answer.match.id));
     } catch (error) {
@@ -80,6 +100,8 @@ function form(game) {
         "div",
         { class: "fields" },
         h("label", { class: "field" }, h("span", {}, t("setup.undo")), undo),
+        h("label", { class: "field" }, h("span", {}, t("setup.pace")), pace),
+        h("label", { class: "field check" }, hints, h("span", {}, t("setup.hints"))),
         h("label", { class: "field check" }, listed, h("span", {}, t("setup.listed"))),
       ),
     ),

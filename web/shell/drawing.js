@@ -5,16 +5,21 @@ import { isDark } from "../settings.js";
 /** Put an SVG text into the shadow root. The page's policy allows no inline styles, so its style sheets become
  *  constructed ones, and what stands in `style` attributes is set by script. */
 export function drawInto(root, text, label, ...more) {
+  show(root, prepare(text, label), more);
+}
+
+/** The same in two steps, so that a large picture takes no frame as a whole: first the tree. */
+export function prepare(text, label) {
   const parsed = parsePicture(text);
   for (const script of parsed.querySelectorAll("script, foreignObject")) script.remove();
-  const sheets = [WHOLE, ...more];
+  const sheets = [];
   for (const style of parsed.querySelectorAll("sheet")) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(forTheme(style.textContent));
     sheets.push(sheet);
     style.remove();
   }
-  const svg = document.importNode(parsed, true);
+  const svg = document.adoptNode(parsed);
   for (const element of [svg, ...svg.querySelectorAll("[data-style]")])
     element.style.cssText = element.dataset.style ?? "";
   keepTitles(svg);
@@ -23,7 +28,12 @@ export function drawInto(root, text, label, ...more) {
   svg.dataset.theme = isDark() ? "dark" : "light";
   svg.setAttribute("role", "img");
   if (!svg.hasAttribute("aria-label") && !svg.hasAttribute("aria-labelledby")) svg.setAttribute("aria-label", label);
-  root.adoptedStyleSheets = sheets;
+  return { svg, sheets };
+}
+
+/** Then the screen; `more` are style sheets of the page. */
+export function show(root, { svg, sheets }, more) {
+  root.adoptedStyleSheets = [WHOLE, ...more, ...sheets];
   root.replaceChildren(svg);
 }
 

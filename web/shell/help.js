@@ -1,9 +1,11 @@
-// The overlay under `?`: every key, and the two signs that need a word.
+// The overlay under `?`: the rules, every key, and the two signs that need a word.
 
-import { h, s } from "../dom.js";
+import { games } from "../api.js";
+import { h, s, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { openDialog } from "./dialog.js";
 import { icon } from "./icons.js";
+import { rulesLink } from "./rules_link.js";
 
 const GROUPS = [
   [
@@ -65,6 +67,23 @@ function legend() {
   return h("section", {}, h("h3", {}, t("help.signs")), h("ul", { class: "legend" }, signs.map(sign)));
 }
 
+/** The rules of the game on the table, or of every game. */
+function rules() {
+  const list = h("ul", { class: "rules-list" });
+  const { game: here } = document.body.dataset;
+  games().then(
+    (all) => {
+      const written = all.filter((game) => game.rules_page && (!here || game.id === here));
+      swap(
+        list,
+        written.map((game) => h("li", {}, rulesLink(game.id, "", t("rules.of", { game: game.name })))),
+      );
+    },
+    () => {}, // Without the server there are no rules to lead to.
+  );
+  return h("section", {}, h("h3", {}, t("rules.title")), list);
+}
+
 export function openHelp() {
   if (document.querySelector("dialog.help")) return;
   const group = ([title, rows]) =>
@@ -90,6 +109,7 @@ export function openHelp() {
     h(
       "div",
       { class: "dialog-body help-body" },
+      rules(),
       legend(),
       h("div", { class: "help-groups" }, GROUPS.map(group)),
       h("p", { class: "aside" }, icon("noUndo"), " ", t("help.mark")),

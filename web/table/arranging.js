@@ -1,7 +1,7 @@
 // Parts of a picture, laid out for this player and this screen: my seat first, the others folded to a line, and on a
 // narrow screen everything one below the other at its own size. A part tells its place in `data-box` ("x y width
 // height"); parts may hold parts. `data-seat` says whose it is, `data-head` what stays of a folded one, `data-ground`
-// which rectangle lies under a part and grows with it.
+// which rectangle lies under a part and grows with it, `data-least` how small a part that cannot be divided may be drawn.
 
 const NARROW = 700; // Pixels: below, parts flow.
 const GAP = 10;
@@ -29,6 +29,18 @@ export function arrange(svg, { wide, me, open, asked }) {
   return { flowed, parts: ordered };
 }
 
+/** All parts in one row at their own size, for the tray; gives how far they reach. */
+export function layInARow(svg) {
+  const parts = kidsOf(svg).map(readPart);
+  let x = INSET / 2;
+  for (const part of parts) {
+    undo(part);
+    move(part, x, INSET / 2, 1);
+    x += part.width + GAP;
+  }
+  return { across: Math.round(x), high: Math.round(Math.max(0, ...parts.map(({ height }) => height)) + INSET) };
+}
+
 /** The parts directly inside: not those inside other parts. */
 function kidsOf(element) {
   return [...element.querySelectorAll("[data-box]")].filter(
@@ -42,7 +54,7 @@ const svgOf = (element) => element.ownerSVGElement;
 function readPart(element) {
   const [x, y, width, height] = element.dataset.box.split(" ").map(Number);
   const shift = shiftOf(element);
-  const { seat = null, name = "", head } = element.dataset;
+  const { seat = null, name = "", head, least = LEGIBLE } = element.dataset;
   return {
     element,
     shift,
@@ -53,6 +65,7 @@ function readPart(element) {
     name,
     seat: seat === null ? null : Number(seat),
     head: head !== undefined,
+    least: Number(least),
     kids: kidsOf(element).map(readPart),
     folded: false,
   };
@@ -117,7 +130,7 @@ function fold(part) {
 /** One below the other, as many beside each other as fit; wider than the screen only what cannot be divided. */
 function flow(svg, parts, wide) {
   const bottom = shelve(parts, 4, 4, wide - 8);
-  const widest = Math.max(wide, ...parts.filter((part) => !part.kids.length).map((part) => part.width * LEGIBLE + 8));
+  const widest = Math.max(wide, ...parts.filter((part) => !part.kids.length).map((part) => part.width * part.least + 8));
   svg.setAttribute("viewBox", `0 0 ${Math.round(widest)} ${Math.round(bottom + 4)}`);
 }
 
@@ -148,7 +161,7 @@ function fit(part, wide, growth) {
     return { width: wide, height: high, scale: 1 };
   }
   const beside = Math.max(1, Math.floor((wide + GAP) / (part.width + GAP)));
-  const scale = Math.max(LEGIBLE, Math.min(growth, (wide - (beside - 1) * GAP) / beside / part.width));
+  const scale = Math.max(part.least, Math.min(growth, (wide - (beside - 1) * GAP) / beside / part.width));
   return { width: part.width * scale, height: part.height * scale, scale };
 }
 

@@ -26,6 +26,7 @@ export function changes(session) {
       const text = await api
         .picture(session.id, { as: session.viewer(), ply: last }, session.token())
         .catch(() => null);
+      await idle();
       if (text === null || key !== asked) return;
       Object.assign(kept, { key: before, signs: signsIn(text) });
     }

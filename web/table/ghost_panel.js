@@ -24,9 +24,15 @@ export function ghostPanel(session, { place, held, forms }, lay) {
     { class: "ghost-panel", data: { held: held ? "yes" : "no" } },
     h("p", { class: "aside" }, t(forms > 1 ? "ghost.hint" : "ghost.hintPlain")),
     h(
-      "ul",
+      "div",
       { class: "ghost-notes", role: "status" },
-      notes.length ? notes.map((note) => h("li", {}, note)) : h("li", { class: "aside" }, t("ghost.nothing")),
+      notes.length
+        ? h(
+            "ul",
+            {},
+            notes.map((note) => h("li", {}, note)),
+          )
+        : h("p", { class: "aside" }, t("ghost.nothing")),
     ),
     forms > 1 ? h("div", { class: "ghost-tools" }, tool("redo", "turn", "R"), tool("flip", "flip", "F")) : null,
     h(

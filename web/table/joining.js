@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { newToken, remember } from "../keyring.js";
+import { me, playerToken } from "../player/player.js";
 import { to } from "../router.js";
 import { gamePicture } from "../shell/game_picture.js";
 import { icon } from "../shell/icons.js";
@@ -71,9 +72,11 @@ function take(session, seat) {
   const typed = document.getElementById("join-name")?.value.trim();
   return attempt(async () => {
     const token = newToken();
-    const name = typed || seat.name || t("setup.default.person", { number: seat.seat + 1 });
+    const name = typed || me.state.player?.name || seat.name || t("setup.default.person", { number: seat.seat + 1 });
     const { invite, host } = session.keys();
-    await api.takeSeat(session.id, seat.seat, { name, token }, invite ?? host);
+    const player = playerToken();
+    const body = player && invite ? { name, token, invite } : { name, token };
+    await api.takeSeat(session.id, seat.seat, body, player ?? invite ?? host);
     remember(session.id, { seats: { [seat.seat]: token } });
     session.set({ match: await api.summary(session.id, token) });
     session.become(seat.seat);
@@ -97,7 +100,13 @@ function fill(session, seat, host) {
 export function waitingRoom(session) {
   const list = h("ul", { class: "seat-cards" });
   const link = h("div", {});
-  const name = h("input", { id: "join-name", type: "text", maxlength: 40, autocomplete: "nickname" });
+  const name = h("input", {
+    id: "join-name",
+    type: "text",
+    maxlength: 40,
+    autocomplete: "nickname",
+    value: me.state.player?.name ?? "",
+  });
   const title = h("h1", {}, t("waiting.title"));
   const element = h(
     "section",

@@ -1,6 +1,8 @@
 // A piece opened: its drawing large, and all it says, on hover, on a tap or a long press, or with the key I.
 
 import { announce, h, s, swap } from "../dom.js";
+import { rulesLink } from "../shell/rules_link.js";
+import { ruleOf } from "./components.js";
 
 const HOVER = 350; // Milliseconds before a piece that is pointed at opens.
 const PRESS = 450; // Milliseconds that make a press a long one.
@@ -8,6 +10,7 @@ const STILL = 10; // Pixels: a finger that moves farther scrolls.
 const LARGE = 0.45; // Of the window: what is larger is no piece to open.
 const SETTLING = 400; // Milliseconds.
 const CARD = 70; // Pixels.
+const GRACE = 250; // Milliseconds to reach the opened piece with the pointer.
 const TIMES = 2.4; // How much larger a piece is drawn.
 
 /** `element` hears of pointers; `root` is the shadow root that holds the picture. */
@@ -15,7 +18,8 @@ export function lens(session, element, root) {
   const drawing = h("div", { class: "lens-drawing" });
   const glass = drawing.attachShadow({ mode: "open" });
   const words = h("div", { class: "lens-words" });
-  const card = h("div", { class: "lens", role: "tooltip", hidden: true }, drawing, words);
+  const rule = h("p", { class: "aside", hidden: true });
+  const card = h("div", { class: "lens", role: "tooltip", hidden: true }, drawing, words, rule);
   document.body.append(card);
   let timer = 0;
   let pressed = null; // {x, y, long}: a finger that is down.
@@ -49,11 +53,23 @@ export function lens(session, element, root) {
     if (full) enlarge(glass, root, piece);
     card.classList.toggle("full", full);
     card.hidden = false;
+    if (full) lead(piece);
+    place(card, piece.getBoundingClientRect());
+  }
+
+  /** A link to the rule about the piece, where one is written. */
+  async function lead(piece) {
+    const { match } = session.state;
+    const number = match && (await ruleOf(match.game, anchorsAround(piece)));
+    if (shown !== piece || !number) return;
+    swap(rule, rulesLink(match.game, number));
+    rule.hidden = false;
     place(card, piece.getBoundingClientRect());
   }
 
   function close() {
     clearTimeout(timer);
+    rule.hidden = true;
     const was = shown !== null;
     shown = null;
     card.hidden = true;
@@ -63,9 +79,16 @@ export function lens(session, element, root) {
   function over(event) {
     if (event.pointerType !== "mouse" || event.buttons) return;
     const piece = pieceAt(event.composedPath());
+    clearTimeout(timer);
     if (piece === shown && piece) return;
-    close();
-    if (piece) timer = setTimeout(() => piece.isConnected && !session.state.ghost && open(piece), HOVER);
+    if (!piece) timer = setTimeout(close, GRACE);
+    else timer = setTimeout(() => piece.isConnected && !session.state.ghost && open(piece), HOVER);
+  }
+
+  /** The way from the piece to what is opened beside it, and back. */
+  function leaving(event) {
+    clearTimeout(timer);
+    if (!card.contains(event.relatedTarget)) timer = setTimeout(close, GRACE);
   }
 
   function down(event) {
@@ -120,9 +143,11 @@ export function lens(session, element, root) {
   }
 
   const away = (event) => {
-    if (!event.composedPath().includes(element)) close();
+    if (!event.composedPath().some((node) => node === element || node === card)) close();
   };
-  const hearing = { pointerdown: down, pointermove: move, pointerup: up, pointerleave: close };
+  card.addEventListener("pointerenter", () => clearTimeout(timer));
+  card.addEventListener("pointerleave", leaving);
+  const hearing = { pointerdown: down, pointermove: move, pointerup: up, pointerleave: leaving };
   for (const [name, hear] of Object.entries(hearing)) element.addEventListener(name, hear);
   root.addEventListener("pointerover", over); // From piece to piece: no such event leaves the shadow root.
   element.addEventListener("contextmenu", (event) => {
@@ -145,6 +170,13 @@ export function lens(session, element, root) {
       card.remove();
     },
   };
+}
+
+/** Names of the piece, then of what holds it and of what it holds. */
+function anchorsAround(piece) {
+  const nodes = [piece, ...piece.querySelectorAll("[data-anchor]")];
+  for (let node = piece.parentElement; node; node = node.parentElement) nodes.push(node);
+  return nodes.flatMap((node) => node.dataset?.anchor?.split(" ") ?? []);
 }
 
 /** What a piece says: the first line is its name. Lines are parted by line ends, or by a colon and semicolons. */

@@ -6,6 +6,7 @@ import { tokenFor } from "../keyring.js";
 import { settings } from "../settings.js";
 import { complain, toast } from "../shell/toast.js";
 import { follow } from "../stream.js";
+import { hearMessage, readMessages } from "./messages.js";
 import { isOver } from "./reading.js";
 
 const FRAMES = 200;
@@ -26,7 +27,7 @@ export function live(session) {
     await new Promise((resolve) => setTimeout(resolve, GATHER));
     if (!gone.signal.aborted) await readHead(session, told, gone.signal);
   });
-  const hearing = { snapshot, action, rewound: wound, resumed: wound, seat, takeback, finished };
+  const hearing = { snapshot, action, rewound: wound, resumed: wound, seat, takeback, message, finished, rematch };
 
   function snapshot(data, version) {
     const { match } = data;
@@ -36,6 +37,7 @@ export function live(session) {
     session.heard({ decisions: data.decisions ?? [], ply: match.ply, version });
     if (match.takeback) readTakeback(match.takeback);
     else set({ takeback: null });
+    readMessages(session).catch(complain);
     refresh();
   }
 
@@ -73,6 +75,15 @@ export function live(session) {
 
   function seat(match) {
     set({ match: { ...match, ply: session.state.ply } });
+  }
+
+  function message(data) {
+    hearMessage(session, data);
+  }
+
+  function rematch(match) {
+    set({ match });
+    toast(t("rematch.opened"));
   }
 
   function finished(match) {

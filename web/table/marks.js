@@ -21,6 +21,7 @@ export function marks(session, place) {
     }
     const svg = root instanceof ShadowRoot ? root.firstElementChild : null;
     if (svg) {
+      svg.dataset.asked = session.decision()?.id ?? "";
       ring(svg, pieces, meaning);
       ghost(svg, session);
     } else outline(pieces, meaning);
@@ -75,11 +76,14 @@ function piecesByAnchor(root) {
 
 /** Rings over an SVG's pieces, in a layer of their own, so that no piece has to know of them. */
 function ring(svg, pieces, meaning) {
-  svg.querySelector(".orrery-marks")?.remove();
-  const layer = s("g", { class: "orrery-marks" });
-  const toSvg = svg.getScreenCTM()?.inverse();
-  if (!toSvg) return;
-  const scale = toSvg.a; // User units in a pixel of the screen.
+  const layers = new Map();
+  for (const drawn of svg.getRootNode().querySelectorAll("svg")) {
+    drawn.querySelector(".orrery-marks")?.remove();
+    const toSvg = drawn.getScreenCTM()?.inverse();
+    if (!toSvg) continue;
+    const end = drawn === svg ? Infinity : drawn.getBoundingClientRect().bottom - 3; // Of a tray not all is seen.
+    layers.set(drawn, { layer: s("g", { class: "orrery-marks" }), toSvg, end });
+  }
   for (const [anchor, elements] of pieces) {
     const kind = meaning.chosen.has(anchor)
       ? "chosen"
@@ -90,16 +94,21 @@ function ring(svg, pieces, meaning) {
           : meaning.offered.has(anchor)
             ? "offered"
             : null;
-    if (meaning.changed.has(anchor)) for (const element of elements) layer.append(...corner(element, toSvg, scale));
-    if (!kind) continue;
-    for (const element of elements) layer.append(...rings(element, toSvg, scale, kind, meaning.chosen.get(anchor)));
+    if (!kind && !meaning.changed.has(anchor)) continue;
+    for (const element of elements) {
+      const around = layers.get(element.ownerSVGElement);
+      if (around && meaning.changed.has(anchor)) around.layer.append(...corner(element, around.toSvg));
+      if (around && kind) around.layer.append(...rings(element, around, kind, meaning.chosen.get(anchor)));
+    }
   }
-  svg.append(layer);
+  for (const [drawn, { layer }] of layers) drawn.append(layer);
 }
 
-function rings(element, toSvg, scale, kind, place) {
-  const box = element.getBoundingClientRect();
-  if (!box.width && !box.height) return [];
+function rings(element, { toSvg, end }, kind, place) {
+  const { left, top, width, height, bottom } = element.getBoundingClientRect();
+  if (!width && !height) return [];
+  const scale = toSvg.a; // User units in a pixel of the screen.
+  const box = { left, top, width, height: Math.min(bottom, end) - top };
   const corner = new DOMPoint(box.left, box.top).matrixTransform(toSvg);
   const small = Math.max(box.width, box.height) < SMALL;
   const room = (small ? -1.5 : 2) * scale;
@@ -122,7 +131,8 @@ function rings(element, toSvg, scale, kind, place) {
 }
 
 /** A small flag at the upper left corner of what has changed since our last move. */
-function corner(element, toSvg, scale) {
+function corner(element, toSvg) {
+  const scale = toSvg.a;
   const box = element.getBoundingClientRect();
   if (!box.width && !box.height) return [];
   const at = new DOMPoint(box.left, box.top).matrixTransform(toSvg);

@@ -5,15 +5,18 @@ import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { tokenFor } from "../keyring.js";
 import { calm, isDark, settings } from "../settings.js";
-import { drawInto } from "../shell/drawing.js";
+import { prepare, show } from "../shell/drawing.js";
+import { componentsOf } from "./components.js";
 import { boardInWords } from "./generic.js";
 import { glide, placesIn } from "./glide.js";
 import { laying } from "./laying.js";
 import { lens } from "./lens.js";
 import { oneAtATime } from "./live.js";
+import { magnifier } from "./magnifier.js";
 import { marks } from "./marks.js";
-import { clickPiece } from "./playing.js";
+import { clickPiece, piecesOf } from "./playing.js";
 import { viewerName } from "./reading.js";
+import { tray } from "./tray.js";
 
 const KEPT = 80; // Pictures of past plies kept, so that dragging to and fro is smooth.
 const NO_PICTURE = [404, 406, 501];
@@ -31,6 +34,8 @@ export function pictureView(session, whose, playable, layOut) {
   const svg = () => (words.hidden ? root.querySelector("svg") : null);
   const lay = playable ? laying(session, svg) : null;
   const opened = lens(session, element, root);
+  const pinned = tray(root);
+  const glass = playable ? magnifier(session, element, root) : null;
   const marker = playable ? marks(session, () => (words.hidden ? root : words)) : () => {};
 
   /** While winding only the last place matters; at the head one picture after the other. */
@@ -56,12 +61,14 @@ export function pictureView(session, whose, playable, layOut) {
     loading = new AbortController();
     try {
       const content = past.get(key) ?? (await read(match, viewer, shown, loading.signal));
+      const prepared = content.svg === undefined ? null : prepare(content.svg, t("table.board"));
+      if (prepared) await nextTask(); // Parsing and drawing take a frame each.
       if (session.state.curtain !== null || whose() !== viewer) return; // Meanwhile somebody else sits here.
       if (shown !== null) keep(past, key, content);
       const moves = drawn.startsWith(`${viewer} `) && session.state.shown === null;
       drawn = key;
       name.textContent = viewerName(viewer, match);
-      draw(content, moves);
+      draw(content, prepared, moves);
       if (playable && shown === null && content.svg) session.set({ picture: { key, svg: content.svg } });
     } catch (error) {
       if (error.name !== "AbortError") throw error;
@@ -79,18 +86,20 @@ export function pictureView(session, whose, playable, layOut) {
         pictureless.add(match.game);
       }
     }
-    const [{ board }, names] = await Promise.all([api.board(session.id, query, token, signal), namesIn(match.game)]);
+    const [{ board }, names] = await Promise.all([api.board(session.id, query, token, signal), componentsOf(match.game)]);
     return { board, names };
   }
 
-  function draw({ svg: text, board, names }, moves) {
-    const gliding = moves && playable && text !== undefined && !calm() && settings.state.pace > 0;
+  function draw({ board, names }, prepared, moves) {
+    const gliding = moves && playable && prepared !== null && !calm() && settings.state.pace > 0;
     const before = gliding ? placesIn(svg()) : null;
-    words.hidden = text !== undefined;
-    host.hidden = text === undefined;
+    words.hidden = prepared !== null;
+    host.hidden = prepared === null;
     opened.close();
-    if (text !== undefined) {
-      drawInto(root, text, t("table.board"), RINGS);
+    glass?.close();
+    if (prepared) {
+      pinned.empty();
+      show(root, prepared, [RINGS]);
       layOut(svg(), whose());
     } else words.replaceChildren(boardInWords(board, names, session.state.match));
     if (before?.size) glide(svg(), before);
@@ -99,7 +108,7 @@ export function pictureView(session, whose, playable, layOut) {
 
   if (playable) {
     element.addEventListener("click", (event) => {
-      if (opened.swallows(event)) return;
+      if (opened.swallows(event) || glass.opens(event)) return;
       const pieces = piecesUnder(event);
       if (lay.click(event, pieces) || clickPiece(session, pieces)) opened.close();
       else opened.tap(event);
@@ -142,37 +151,21 @@ export function pictureView(session, whose, playable, layOut) {
     element,
     lay,
     lens: opened,
+    tray: pinned,
     leave: () => {
       ends.forEach((end) => end());
       redraw();
       lay?.leave();
       opened.leave();
+      glass?.leave();
       loading?.abort();
     },
   };
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 const pictureless = new Set();
-const named = new Map();
-
-/** Names and anchors of a game's components by id, for boards in words. */
-function namesIn(game) {
-  const key = `${game} ${settings.state.language}`;
-  if (!named.has(key))
-    named.set(
-      key,
-      api.components(game).then(byId, () => new Map()),
-    );
-  return named.get(key);
-}
-
-function byId(answer) {
-  const rows = Object.values(answer.components ?? answer)
-    .flat()
-    .filter((row) => row && typeof row === "object");
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 function keep(past, key, content) {
   past.set(key, content);
   if (past.size > KEPT) past.delete(past.keys().next().value);
@@ -181,6 +174,9 @@ function keep(past, key, content) {
 const RINGS = new CSSStyleSheet();
 RINGS.replaceSync(`
   .offered { cursor: pointer; }
+  :host(.with-tray) { display: flex; flex-direction: column; }
+  :host(.with-tray) > svg { flex: 1 1 0; min-height: 0; }
+  .tray { position: sticky; bottom: 0; left: 0; flex: none; overflow: auto hidden; border-top: 1px solid var(--line-strong); border-radius: 10px 10px 0 0; background: var(--panel-low); box-shadow: 0 -3px 8px rgb(0 0 0 / 25%); scrollbar-width: none; }
   .orrery-marks { pointer-events: none; }
   .orrery-marks rect { fill: none; vector-effect: non-scaling-stroke; }
   .ring-halo { stroke: var(--ring-halo); stroke-width: 6; opacity: 0.55; }
@@ -205,11 +201,5 @@ RINGS.replaceSync(`
 
 /** The pieces at and around where something happened, innermost first. */
 function piecesUnder(event) {
-  return event
-    .composedPath()
-    .filter((node) => node.dataset?.anchor)
-    .flatMap((node) => {
-      const isPlace = node.querySelector("[data-anchor]") !== null;
-      return node.dataset.anchor.split(" ").map((anchor) => ({ anchor, isPlace }));
-    });
+  return piecesOf(event.composedPath());
 }

@@ -74,6 +74,16 @@ function meantBy(session, pieces) {
   return null;
 }
 
+/** The pieces among these elements, as `clickPiece` takes them. */
+export function piecesOf(elements) {
+  return elements
+    .filter((node) => node.dataset?.anchor)
+    .flatMap((node) => {
+      const isPlace = node.querySelector("[data-anchor]") !== null;
+      return node.dataset.anchor.split(" ").map((anchor) => ({ anchor, isPlace }));
+    });
+}
+
 /** A click on a piece; gives whether it meant anything. */
 export function clickPiece(session, pieces) {
   if (!canAct(session)) return false;

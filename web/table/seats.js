@@ -3,12 +3,13 @@
 import * as api from "../api.js";
 import { h, swap } from "../dom.js";
 import { known, t } from "../i18n/index.js";
-import { forgetSeat, rememberCreated, tokenFor } from "../keyring.js";
-import { go, to } from "../router.js";
+import { forgetSeat, tokenFor } from "../keyring.js";
+import { to } from "../router.js";
 import { prefer, settings } from "../settings.js";
 import { confirmed } from "../shell/dialog.js";
 import { icon } from "../shell/icons.js";
 import { attempt, toast } from "../shell/toast.js";
+import { duplicateButton } from "./duplicates.js";
 import { invitation, joinControls } from "./joining.js";
 import { isOver } from "./reading.js";
 import { seatMark } from "./seat_mark.js";
@@ -38,8 +39,8 @@ export function seatsPanel(session) {
       h(
         "div",
         { class: "row wrap" },
-        isOver(match) && session.keys().host && !match.imported ? againButton(match) : null,
         saveButton(session),
+        duplicateButton(session, match),
         me !== null || session.keys().host ? abandonButton(session, match) : null,
       ),
     );
@@ -130,27 +131,6 @@ function paceChoice() {
     ),
   );
   return h("label", { class: "field inline pace" }, h("span", {}, t("pace.label")), select);
-}
-
-/** The same table once more: the same seats, options and house rules. */
-function againButton(match) {
-  const again = () =>
-    attempt(async () => {
-      const seats = match.seats.map(({ name, player, held }) => ({
-        name,
-        player: held === "guest" || held === "open" ? "open" : player,
-      }));
-      const { undo, listed } = match.policies;
-      const answer = await api.createMatch({ game: match.game, seats, options: match.options, undo, listed });
-      rememberCreated(answer);
-      go(to.table(answer.match.id));
-    });
-  return h(
-    "button",
-    { type: "button", class: "primary", data: { key: "again" }, on: { click: again } },
-    icon("redo"),
-    t("seats.again"),
-  );
 }
 
 function about(match) {

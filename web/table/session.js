@@ -1,7 +1,8 @@
 // One match as this browser plays it: what is known, what is shown, and the commands of a player.
 
 import * as api from "../api.js";
-import { keysOf, seatsOf, tokenFor } from "../keyring.js";
+import { keysOf, rememberHeld, seatsOf, tokenFor } from "../keyring.js";
+import { playerToken } from "../player/player.js";
 import { firstValues } from "./filling.js";
 import { isOver } from "./reading.js";
 import { settings } from "../settings.js";
@@ -20,9 +21,11 @@ const BLANK = {
   lines: [], // of the log
   scores: null, // at the point shown
   series: null, // totals over all plies
+  analysis: null, // {job, report}: what decisions cost, once the match is over
   undo: null,
   takeback: null,
   connection: "connecting",
+  messages: [], // what the players wrote to each other
   busy: false,
   shown: null, // the ply looked at; null: now
   playing: 0, // -1, 0, 1: the timeline runs
@@ -178,6 +181,7 @@ export function openSession(id) {
   async function begin() {
     try {
       const match = await api.summary(id, tokenFor(id));
+      if (tokenFor(id) === playerToken()) rememberHeld(match);
       const game = await api.gameNamed(match.game);
       store.set({ match, game, ply: match.ply, version: match.version });
       if (match.imported)

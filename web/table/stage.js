@@ -12,6 +12,7 @@ import { seatMark } from "./seat_mark.js";
 const STEP = 1.25;
 const LARGEST = 5;
 const NARROW = 700; // Pixels: below, a picture may begin wider than its stage, to be moved sideways.
+const SOON = 80; // Milliseconds.
 const BETWEEN = 16; // Pixels between two panes.
 const NAME = 32; // Pixels above a pane for whose eyes it is.
 const LEGIBLE = 0.92; // Pictures are drawn so that at this scale their smallest words have eleven pixels.
@@ -27,6 +28,7 @@ export function stage(session) {
   let sized = "";
   let following = 0;
   let flowed = false;
+  let laidOut = []; // The parts as they lie now.
   const ways = h("div", { class: "ways", role: "group", "aria-label": t("table.parts") });
   let followed = null; // The decision whose pieces were brought into sight.
 
@@ -53,10 +55,15 @@ export function stage(session) {
   /** The parts of a picture for this player and this screen. */
   function layOut(svg, viewer) {
     const me = viewer.startsWith("seat:") ? Number(viewer.slice(5)) : null;
+    const pane = [first, second].find(({ element: pane }) => svgIn(pane) === svg);
+    pane?.tray.empty();
+    if (pane === first && room.wide && room.wide < NARROW && session.state.second === null)
+      pane.tray.fill(svg, me, room.wide);
     const laid = room.wide ? arrange(svg, { wide: room.wide, me, open: opened, asked: seatsAsked(svg) }) : null;
     if (viewer !== session.viewer() || svg !== svgIn(first.element)) return;
     flowed = laid?.flowed ?? false;
-    drawWays(laid?.parts ?? []);
+    laidOut = laid?.parts ?? [];
+    drawWays(laidOut);
   }
 
   /** Seats that the question is about: those that alone hold a piece of an offer. */
@@ -87,7 +94,7 @@ export function stage(session) {
   function unfoldAsked() {
     const svg = svgIn(first.element);
     const asked = svg && session.decision() ? seatsAsked(svg) : new Set();
-    if (ways.querySelector("[aria-expanded=false]") && asked.size) again();
+    if (laidOut.some(({ folded, seat }) => folded && asked.has(seat))) again();
   }
 
   /** A button for each part: it leads there, and unfolds what is folded. */
@@ -143,7 +150,7 @@ export function stage(session) {
     const columns = two && room.wide >= NARROW ? 2 : 1;
     const rows = two && columns === 1 ? 2 : 1;
     const wideRoom = (room.wide - (columns - 1) * BETWEEN) / columns;
-    const highRoom = (room.high - (rows - 1) * BETWEEN) / rows - (two ? NAME : 0);
+    const highRoom = (room.high - first.tray.height() - (rows - 1) * BETWEEN) / rows - (two ? NAME : 0);
     const wide = Math.min(wideRoom, (highRoom * box.width) / box.height);
     return { wide, high: (wide * box.height) / box.width, wideRoom, columns, rows, natural: box.width, two };
   }
@@ -176,26 +183,43 @@ export function stage(session) {
   function wholeSize({ wide, high, columns, rows, two }, times) {
     return [
       Math.max(room.wide, columns * wide * times + (columns - 1) * BETWEEN),
-      Math.max(room.high, rows * (high * times + (two ? NAME : 0)) + (rows - 1) * BETWEEN),
+      Math.max(room.high, rows * (high * times + (two ? NAME : 0)) + (rows - 1) * BETWEEN + first.tray.height()),
     ];
+  }
+
+  /** Whether the picture is the newest one, with the rings of this question. */
+  function isMarked(svg, asked) {
+    const { picture, version } = session.state;
+    return svg?.dataset.asked === asked && picture?.key.includes(` now ${version} `);
   }
 
   /** When we are asked about pieces that are out of sight, bring the first of them in. */
   function follow() {
     const asked = session.decision()?.id;
+    if (!asked && first.tray.follow(true)) session.set({ drawn: session.state.drawn + 1 });
     if (!asked || asked === followed || session.state.shown !== null || session.state.second !== null) return;
     const svg = svgIn(first.element);
+    if (!isMarked(svg, asked)) {
+      if (svg && !document.hidden) following = setTimeout(follow, SOON);
+      return;
+    }
     const ground = svg?.querySelector(".ghost-ground")?.parentElement.closest("[data-box]");
     const offered = (session.state.ghost && ground ? [ground] : [...(svg?.querySelectorAll(".offered") ?? [])]).map(
       (piece) => piece.getBoundingClientRect(),
     );
-    const seen = frame.getBoundingClientRect();
+    const { top, left, right, ...rest } = frame.getBoundingClientRect().toJSON();
+    const bottom = rest.bottom - first.tray.height();
+    const seen = { top, left, right, bottom, height: bottom - top };
     const isSeen = (box) =>
       box.top >= seen.top - 1 &&
       box.bottom <= seen.bottom + 1 &&
       box.left >= seen.left - 1 &&
       box.right <= seen.right + 1;
-    if (!offered.length) return;
+    if (first.tray.follow(offered.length > 0)) session.set({ drawn: session.state.drawn + 1 }); // Its rings grow with it.
+    if (!offered.length) {
+      if (flowed) showOwnSeat(svg);
+      return;
+    }
     followed = asked; // From now on only the player moves it.
     offered.sort((left, right) => left.top - right.top || left.left - right.left);
     if (offered.some(isSeen)) return;
@@ -206,6 +230,17 @@ export function stage(session) {
       top: box.top < seen.top || box.bottom > seen.bottom ? box.top - seen.top - margin : 0,
       behavior: calm() ? "auto" : "smooth",
     });
+  }
+
+  /** On a narrow screen a question without a ring on the board is asked before the player's own seat. */
+  function showOwnSeat(svg) {
+    const { id } = session.decision();
+    const own = svg?.querySelector(`[data-seat="${session.state.me}"]`)?.getBoundingClientRect();
+    const seen = frame.getBoundingClientRect();
+    if (!own) return;
+    followed = id;
+    if (own.top < seen.bottom - seen.height / 2 && own.bottom > seen.top + seen.height / 2) return;
+    frame.scrollBy({ top: own.top - seen.top - 4, behavior: calm() ? "auto" : "smooth" });
   }
 
   const tool = (name, label, direction) =>
@@ -258,7 +293,7 @@ export function stage(session) {
     session.watch(["drawn", "second"], size),
     session.watch(["decisions", "drawn", "ghost"], () => {
       clearTimeout(following);
-      following = setTimeout(follow, 80); // Once the rings are there.
+      following = setTimeout(follow, SOON); // Once the rings are there.
     }),
   ];
   return {

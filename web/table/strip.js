@@ -9,7 +9,7 @@ import { seatMark } from "./seat_mark.js";
 const WATCHED = 6; // Lines for those who only watch.
 
 export function strip(session) {
-  const list = h("ol", {});
+  const list = h("ol", { tabindex: 0, "aria-labelledby": "strip-title" }); // It scrolls, so keys must reach it.
   const title = h("h2", { id: "strip-title" });
   const more = h("button", {
     type: "button",

@@ -1,8 +1,10 @@
 // The table: picture, side panels, time. Each part is {element, leave} and watches the session by itself.
 
+import { analysisPanel } from "../analysis/panel.js";
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { prefer, settings } from "../settings.js";
+import { setTitle } from "../player/attention.js";
 import { to } from "../router.js";
 import { bar } from "../shell/bar.js";
 import { eyesPicker } from "../time/eyes.js";
@@ -11,9 +13,11 @@ import { pastBanner } from "../time/past.js";
 import { nextTurn } from "../time/turns.js";
 import { changes } from "./changes.js";
 import { curtain } from "./curtain.js";
+import { duplicatesPanel } from "./duplicates.js";
 import { waitingRoom } from "./joining.js";
 import { tableKeys } from "./keys.js";
 import { logPanel } from "./log.js";
+import { messageBox } from "./messages.js";
 import { offersPanel } from "./offers.js";
 import { pacing } from "./pace.js";
 import { recentLines } from "./recent.js";
@@ -39,7 +43,10 @@ export function tableScreen({ match }) {
     strip: strip(session),
     offers: offersPanel(session, drawn.lay),
     scores: scoresPanel(session),
+    duplicates: duplicatesPanel(session),
+    analysis: analysisPanel(session),
     log: logPanel(session),
+    messages: messageBox(session),
     seats: seatsPanel(session),
     time: timeBar(session),
     past: pastBanner(session),
@@ -48,8 +55,8 @@ export function tableScreen({ match }) {
   };
   const panels = {
     play: { element: h("div", { class: "play" }, parts.offers.element, parts.recent.element) },
-    scores: parts.scores,
-    log: parts.log,
+    scores: { element: h("div", {}, parts.scores.element, parts.duplicates.element, parts.analysis.element) },
+    log: { element: h("div", { class: "log-and-messages" }, parts.log.element, parts.messages.element) },
     seats: parts.seats,
   };
   const tabs = tabList(session, panels);
@@ -143,7 +150,8 @@ function heading(session) {
   const light = h("span", { class: "connection" });
   session.watch(["game", "match", "connection"], ({ game, match, connection }) => {
     name.textContent = game?.name ?? "";
-    if (game) document.title = `${game.name} · Orrery`;
+    if (game) document.body.dataset.game = game.id;
+    if (game) setTitle(`${game.name} · Orrery`);
     light.dataset.connection = connection;
     swap(
       light,

@@ -4,21 +4,37 @@ import * as api from "../api.js";
 import { announce, h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { attempt } from "../shell/toast.js";
+import { countdown } from "./countdown.js";
+import { hintButton } from "./hint.js";
 import { nameOf, namesOf } from "./reading.js";
+import { rematchButton } from "./rematch.js";
 
 export function turnBanner(session) {
   const element = h("div", { class: "turn" });
+  const left = countdown(session);
   const end = session.watch(["match", "decisions", "me", "shown", "pace", "busy", "curtain", "scores"], (state) => {
     if (!state.match) return;
-    const { kind, title, text, extra } = words(session, state);
+    const { kind, title, text, extra = rematchButton(session, state.match) } = words(session, state);
     element.dataset.kind = kind;
-    swap(element, h("p", { class: "turn-title" }, title), text ? h("p", { class: "turn-text" }, text) : null, extra);
+    swap(
+      element,
+      h("p", { class: "turn-title" }, title),
+      text ? h("p", { class: "turn-text" }, text) : null,
+      left.element,
+      extra,
+    );
     if (state.curtain === null) announce([title, text].filter(Boolean).join(". "));
   });
-  return { element, leave: end };
+  return {
+    element,
+    leave() {
+      left.leave();
+      end();
+    },
+  };
 }
 
-function words(session, { match, me, decisions, shown, pace, frames, scores }) {
+function words(session, { match, me, decisions, shown, pace, frames, scores, busy }) {
   const who = me === null ? t("turn.watching") : t("turn.as", { name: nameOf(match, me) });
   if (match.status === "finished")
     return {
@@ -40,6 +56,7 @@ function words(session, { match, me, decisions, shown, pace, frames, scores }) {
       kind: "yours",
       title: session.seats().length > 1 ? `${t("turn.yours")}: ${nameOf(match, me)}` : t("turn.yours"),
       text: own.prompt,
+      extra: hintButton(session, { match, busy }),
     };
   const others = t("turn.waits", { names: namesOf(match, match.to_act) });
   if (me !== null && match.seats[me].answered)

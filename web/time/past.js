@@ -5,6 +5,7 @@ import { t } from "../i18n/index.js";
 import { allOurs, isOver } from "../table/reading.js";
 import { askForTakeback } from "../table/takeback.js";
 import { icon } from "../shell/icons.js";
+import { sharePuzzle } from "../sandbox/from_match.js";
 import { fork, undo } from "./winding.js";
 
 export function pastBanner(session) {
@@ -18,7 +19,7 @@ export function pastBanner(session) {
     if (element.hidden) return;
     words.textContent = shown === null ? t("turn.over") : t("time.past", { ply: shown, last: ply });
     const forkable = isOver(match) || allOurs(match, session.keys());
-    const wanted = [shown === null ? null : "now", shown === null ? null : windKey(state), forkable ? "fork" : null];
+    const wanted = [shown === null ? null : "now", shown === null ? null : windKey(state), forkable ? "fork" : null, forkable ? "puzzle" : null];
     if (wanted.join() === shownButtons) return; // While time runs the same buttons stay, to be clicked.
     shownButtons = wanted.join();
     swap(
@@ -40,6 +41,7 @@ const BUTTONS = {
   now: { label: "time.now", sign: "last", look: "primary", act: (session) => session.set({ shown: null, playing: 0 }) },
   "undo-to": { label: "time.undoTo", sign: "undo", act: (session) => undo(session, session.state.shown) },
   ask: { label: "time.takeback", sign: "people", act: (session) => askForTakeback(session, session.state.shown) },
+  puzzle: { label: "sandbox.share", sign: "copy", act: sharePuzzle },
   fork: { label: "time.fork", sign: "fork", act: fork },
 };
 

@@ -1,6 +1,8 @@
-// The timeline: every ply a tick, turns and rounds taller, undo points as diamonds, the barrier as a wall.
+// The timeline: every ply a tick, turns and rounds taller, undo points as diamonds, the barrier as a wall, and marks of
+// an analysis.
 // A native slider lies over the drawing, so dragging, touch, keys and screen readers come with the browser.
 
+import { analysisMarks } from "../analysis/marks.js";
 import { h, s, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { milestones } from "./turns.js";
@@ -19,7 +21,8 @@ export function timeline(session) {
     on: { input: () => session.look(Number(slider.value)) },
   });
   const points = h("div", { class: "undo-points" });
-  const element = h("div", { class: "timeline" }, drawing, slider, points);
+  const marks = analysisMarks(session);
+  const element = h("div", { class: "timeline" }, drawing, slider, points, marks.element);
 
   const place = (ply, last) => `${(last ? ply / last : 0) * 100}%`;
 
@@ -93,5 +96,5 @@ export function timeline(session) {
       slider.title = frames[here]?.label ?? "";
     }),
   ];
-  return { element, leave: () => ends.forEach((end) => end()) };
+  return { element, leave: () => [...ends, marks.leave].forEach((end) => end()) };
 }

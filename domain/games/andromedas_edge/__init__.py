@@ -12,6 +12,7 @@ from domain.games.andromedas_edge.effects import resolve
 from domain.games.andromedas_edge.evolve import EVOLVE
 from domain.games.andromedas_edge.facts import AndromedaFact
 from domain.games.andromedas_edge.invariants import check
+from domain.games.andromedas_edge.narration import narrate
 from domain.games.andromedas_edge.objections import objection
 from domain.games.andromedas_edge.rules import turn
 from domain.games.andromedas_edge.rules.ending import TURN_CAP
@@ -22,7 +23,7 @@ from domain.games.andromedas_edge.state import Frontier, Options
 from domain.games.andromedas_edge.steps import AndromedaStep
 from domain.games.andromedas_edge.view import AndromedaBoard, view
 from domain.games.andromedas_edge.zones import zones
-from domain.kernel import Game, Texts, read_texts
+from domain.kernel import Game, Texts, read_paragraphs, read_texts
 from domain.kernel.messages import LANGUAGES, merge
 
 check_content()
@@ -56,7 +57,8 @@ def _turns(frontier: Frontier) -> int:
 
 GAME: Game[Frontier] = Game(
     id=GAME_ID,
-    rules="1",
+    rules="2",
+    earlier_rules=("1",),
     seat_counts=pack.SETUP.players,
     turn_cap=TURN_CAP,
     options=Options,
@@ -86,6 +88,7 @@ GAME: Game[Frontier] = Game(
     value=value,
     hint=hint,
     prompt=prompt,
+    narrate=narrate,
     resources=resources,
     totals=totals,
     unscored=UNSCORED,
@@ -93,6 +96,7 @@ GAME: Game[Frontier] = Game(
         Texts(sentences={language: {} for language in LANGUAGES}, names=dict.fromkeys(LANGUAGES, NAMES)),
         read_texts(Path(__file__).parent / "texts"),
     ),
+    paragraphs=read_paragraphs(Path(__file__).parent / "paragraphs.json"),
     catalogue={
         "space": pack.MAP.spaces,
         "planet": tuple(pack.PLANETS.values()),

@@ -32,6 +32,8 @@ from domain.games.andromedas_edge.rules.station import moon_limit, slots
 from domain.games.andromedas_edge.state import Frontier, Player
 from domain.kernel import Seat
 
+OUT = ("board", "module", "scrapyard", "repair_bay")
+"""Where ships are that a return brings home (rules 25.7)."""
 MOST = 10_000
 """Nothing is ever counted so high."""
 
@@ -260,6 +262,8 @@ def _station(frontier: Frontier, seat: Seat) -> Iterator[str]:
         yield f"{name}: damage on a module that is not there"
     if len(set(player.charged)) < len(player.charged) or not {*player.charged} <= {*player.modules()}:
         yield f"{name}: energy on a module that is not there"
+    if player.charged and (frontier.turn.active != seat or frontier.turn.phase != "return"):
+        yield f"{name}: energy lies on modules outside a return"
     if len(player.claimed) > moon_limit(frontier, seat) + 1:
         yield f"{name}: too many claimed moons"
     known = {slot for slot, _, _ in slots(frontier, seat)}
@@ -293,3 +297,6 @@ def _fleet(frontier: Frontier, player: Player, name: str) -> Iterator[str]:
         yield f"{name}: a development without a transport"
     if player.fleet() < 1:
         yield f"{name}: no ship is left"
+    returned = frontier.turn.phase == "after" and frontier.players[frontier.turn.active] is player
+    if returned and (any(ship.place in OUT for ship in player.ships) or any(player.shields.values())):
+        yield f"{name}: a return has left a ship out or a shield damaged"

@@ -8,17 +8,22 @@ from domain.games.andromedas_edge.glossary import RESOURCES, design
 from domain.games.andromedas_edge.rules.battle import energy_room
 from domain.games.andromedas_edge.rules.board import distance, has, may_enter, ship_range
 from domain.games.andromedas_edge.rules.docks import energised
-from domain.games.andromedas_edge.rules.launch import can_activate
+from domain.games.andromedas_edge.rules.launch import can_activate, means_of
+from domain.games.andromedas_edge.rules.ships import unbuilt
 from domain.games.andromedas_edge.rules.station import COST_MOONS, slots
 from domain.games.andromedas_edge.rules.tables import OFFERS
-from domain.games.andromedas_edge.state import Frontier
+from domain.games.andromedas_edge.state import Frontier, refused_offer
 from domain.games.andromedas_edge.steps import (
+    DevelopmentChoice,
     EnergyChoice,
+    Escalation,
     MainMenu,
     ModulePlacement,
     Payment,
     RepairChoice,
     ReturnMenu,
+    ShipChoice,
+    SurgeChoice,
     TransferAnswer,
 )
 from domain.games.andromedas_edge.wording import amounts, prices_text
@@ -79,7 +84,9 @@ def _range_objection(frontier: Frontier, step: MainMenu, action: act.LaunchShip,
             return no("hyperjump_needless", at=name)
         if player.energy < 1:
             return no("not_enough", resource="of:energy", needed=1, held=player.energy)
-    if frontier.tiles.get(to) in BASES and not can_activate(frontier, step.seat, to, action.hyperjump):
+    if frontier.tiles.get(to) in BASES and not can_activate(
+        frontier, step.seat, to, action.hyperjump, means_of(frontier, step.seat)
+    ):
         return no("base_not_activatable", at=name)
     return no("not_now")
 
@@ -133,6 +140,65 @@ def why_not_move(frontier: Frontier, step: Step, action: act.MoveModule) -> Obje
     return no("no_rearranging", module=design(action.module))
 
 
+@WHY.on(act.JoinBattle)
+def why_not_join(frontier: Frontier, step: Step, action: act.JoinBattle) -> Objection | None:
+    battle = frontier.battle
+    if not isinstance(step, Escalation) or battle is None:
+        return None
+    player = frontier.players[step.seat]
+    if action.ship not in player.on_board():
+        return no("ship_not_on_board")
+    ship = player.ships[action.ship]
+    name = frontier.name_of(battle.at)
+    if ship.at == battle.at:
+        return no("own_ship_there", at=name)
+    if not may_enter(frontier, step.seat, ship.type, battle.at):
+        return no("needs_navigation", at=name, ship=ship.type)
+    away, most = distance(frontier, ship.at or "", battle.at), ship_range(frontier, step.seat, ship.type)
+    if not action.hyperjump:
+        return no("out_of_range", at=name, needed=away, held=most) if away > most else None
+    if not has(frontier, step.seat, ship.type, "hyperjump"):
+        return no("no_hyperjump", ship=ship.type)
+    if away <= most:
+        return no("hyperjump_needless", at=name)
+    return no("not_enough", resource="of:energy", needed=1, held=player.energy)
+
+
+@WHY.on(act.ChooseRaider)
+def why_not_raider(frontier: Frontier, step: Step, action: act.ChooseRaider) -> Objection | None:
+    return no("raider_out_of_range") if isinstance(step, SurgeChoice) else None
+
+
+@WHY.on(act.BuildShip)
+def why_not_build(frontier: Frontier, step: Step, action: act.BuildShip) -> Objection | None:
+    if not isinstance(step, ShipChoice):
+        return None
+    if unbuilt(frontier.players[step.seat], action.ship) is None:
+        return no("no_unbuilt_ship", ship=action.ship)
+    return no("ship_out_of_reach", ship=action.ship)
+
+
+@WHY.on(act.BuildDevelopment)
+def why_not_develop(frontier: Frontier, step: Step, action: act.BuildDevelopment) -> Objection | None:
+    return no("no_building_site") if isinstance(step, DevelopmentChoice) else None
+
+
+@WHY.on(act.UseDevelopment)
+def why_not_use(frontier: Frontier, step: Step, action: act.UseDevelopment) -> Objection | None:
+    seat: int = step.seat  # type: ignore[attr-defined]
+    cards = frontier.players[seat].developments
+    if not 0 <= action.development < len(cards):
+        return no("no_such_development")
+    return None if cards[action.development].up else no("development_used")
+
+
+@WHY.on(act.UseToken)
+def why_not_token(frontier: Frontier, step: Step, action: act.UseToken) -> Objection | None:
+    seat: int = step.seat  # type: ignore[attr-defined]
+    player = frontier.players[seat]
+    return None if action.token in (*player.discoveries, *player.supremacies) else no("token_not_held")
+
+
 @WHY.on(act.CommitEnergy)
 def why_not_energy(frontier: Frontier, step: Step, action: act.CommitEnergy) -> Objection | None:
     if not isinstance(step, EnergyChoice):
@@ -157,11 +223,16 @@ def why_not_give(frontier: Frontier, step: Step, action: Any) -> Objection | Non
         return no("own_turn_only")
     if frontier.turn.transferred:
         return no("transfer_used")
-    return no("nothing_to_give")
+    return no("transfer_refused") if refused_offer(_kind_given(action)) in frontier.turn.used else no("nothing_to_give")
 
 
-@WHY.on(act.Accept)
-def why_not_accept(frontier: Frontier, step: Step, action: act.Accept) -> Objection | None:
+def _kind_given(action: Any) -> str:
+    kinds = {act.GiveCard: "tactics", act.GiveMoon: "moon", act.GiveToken: "token"}
+    return str(action.resource) if isinstance(action, act.GiveResource) else kinds[type(action)]
+
+
+@WHY.on(act.Accept, act.Refuse)
+def why_not_accept(frontier: Frontier, step: Step, action: act.Accept | act.Refuse) -> Objection | None:
     return None if isinstance(step, TransferAnswer) else no("nothing_offered")
 
 

@@ -8,6 +8,7 @@ from domain.games.andromedas_edge.components import BASES, DEVELOPMENTS, MODULE_
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.metrics import end_points, leftovers
 from domain.games.andromedas_edge.glossary import RESOURCES, TRACKS, SpaceId
+from domain.games.andromedas_edge.narration import score_label
 from domain.games.andromedas_edge.rules.docks import crews
 from domain.games.andromedas_edge.rules.ending import level_points
 from domain.games.andromedas_edge.rules.raiders import in_range
@@ -28,12 +29,8 @@ def scores(frontier: Frontier, viewer: Viewer) -> tuple[SeatScore, ...]:
 def _parts(frontier: Frontier, seat: Seat) -> tuple[Part, ...]:
     final = [item for item in frontier.items if item.seat == seat]
     before = frontier.players[seat].score - sum(item.points for item in final)
-    lines = [Part("score", message("score.score"), before)]
-    for item in final:
-        kind, _, name = item.item.partition(":")
-        label = message(f"score.{kind}", name=name) if name else message(f"score.{kind}")
-        lines.append(Part(item.item, label, item.points))
-    return tuple(lines)
+    lines = (Part(item.item, score_label(item.item), item.points) for item in final)
+    return (Part("score", message("score.score"), before), *lines)
 
 
 def totals(frontier: Frontier, viewer: Viewer) -> Sequence[int]:

@@ -121,6 +121,14 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     def on_board(self) -> list[ShipNumber]:
         return [n for n, ship in enumerate(self.ships) if ship.place == "board"]
 
+    def places(self) -> list[SpaceId]:
+        """Where the player has ships on the board, each once."""
+        found: list[SpaceId] = []
+        for ship in self.ships:
+            if ship.place == "board" and ship.at is not None and ship.at not in found:
+                found.append(ship.at)
+        return found
+
     def in_place(self, place: ShipPlace) -> list[ShipNumber]:
         return [n for n, ship in enumerate(self.ships) if ship.place == place]
 
@@ -192,6 +200,11 @@ class Transfer(msgspec.Struct, forbid_unknown_fields=True):
     giver: Seat
     resource: Resource | None
     moon: MoonId | None
+
+
+def refused_offer(kind: str) -> str:
+    """The entry in `Turn.used` for an offer the partner has refused."""
+    return f"refused:{kind}"
 
 
 class Turn(msgspec.Struct, forbid_unknown_fields=True):

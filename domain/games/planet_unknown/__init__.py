@@ -32,7 +32,7 @@ from domain.games.planet_unknown.steps import PlanetUnknownStep
 from domain.games.planet_unknown.view import PlanetUnknownBoard, view
 from domain.games.planet_unknown.worth import hint, value
 from domain.games.planet_unknown.zones import zones
-from domain.kernel import Game, read_texts
+from domain.kernel import Game, read_paragraphs, read_texts
 
 CHAPTERS = (choices, civ, ending, events, flow, lifepods, tokens, tracks)
 """Modules that add their rules to the tables by being read."""
@@ -75,6 +75,7 @@ GAME: Game[PlanetUnknown] = Game(
     value=value,
     hint=hint,
     texts=read_texts(Path(__file__).parent / "texts"),
+    paragraphs=read_paragraphs(Path(__file__).parent / "paragraphs.json"),
     catalogue={
         "shape": tuple(SHAPES.values()),
         "tile": tuple(TILES.values()),

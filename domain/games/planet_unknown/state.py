@@ -209,7 +209,8 @@ def stacks_of_sector(state: PlanetUnknown, sector: int) -> tuple[int, int]:
 
 def stacks_before(state: PlanetUnknown, seat: Seat) -> tuple[int, int]:
     """The two stacks a seat takes from."""
-    return stacks_of_sector(state, sector_at(state, seat, state.rotation))
+    sector = (STATION.positions[len(state.players) - 1][seat] - state.rotation) % SECTORS
+    return sector, SECTORS + (sector + state.offset) % SECTORS
 
 
 def available(state: PlanetUnknown, seat: Seat) -> list[str]:

@@ -31,7 +31,7 @@ from domain.games.race_for_the_galaxy.state import Options, Race, initial_state
 from domain.games.race_for_the_galaxy.steps import RaceStep
 from domain.games.race_for_the_galaxy.view import RaceBoard, view
 from domain.games.race_for_the_galaxy.zones import zones
-from domain.kernel import Game, SealedRound, Seat, Table, Texts, read_texts
+from domain.kernel import Game, SealedRound, Seat, Table, Texts, read_paragraphs, read_texts
 from domain.kernel.messages import LANGUAGES, merge
 
 
@@ -103,6 +103,7 @@ GAME = Game(
     value=value,
     hint=hint,
     texts=_texts(),
+    paragraphs=read_paragraphs(Path(__file__).parent / "paragraphs.json"),
     catalogue={
         "card": tuple(CARDS.values()),
         "world": tuple(WORLDS.values()),

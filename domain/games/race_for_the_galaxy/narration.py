@@ -21,9 +21,7 @@ def narrate(fact: Fact, line: Message) -> Message | None:
             return Message(f"{line.key}.free", line.params)
         case PhaseStarted(holders=()):
             return Message(f"{line.key}.plain", line.params)
-        case GameEnded(reason, totals=totals):
-            scores = (message("score.total", seat=seat, points=points) for seat, points in enumerate(totals))
-            more = {"why": message(f"outcome.{reason}"), "scores": tuple(scores)}
-            return Message(line.key, line.params | more)
+        case GameEnded(reason):
+            return Message(line.key, line.params | {"why": message(f"outcome.{reason}")})
         case _:
             return line

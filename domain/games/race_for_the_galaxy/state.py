@@ -1,6 +1,6 @@
 """The table as it stands: plain structs and small readings of them; no rules."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -22,6 +22,7 @@ from domain.games.race_for_the_galaxy.components import (
 from domain.games.race_for_the_galaxy.effects.words import GoodKind, Phase
 from domain.games.race_for_the_galaxy.steps import RaceStep
 from domain.kernel import Agenda, GameState, Seat, SetupRefused, empty_agenda
+from domain.kernel.options import for_seats
 
 EndReason: TypeAlias = Literal["tableau", "chips", "limit"]
 
@@ -29,7 +30,7 @@ EndReason: TypeAlias = Literal["tableau", "chips", "limit"]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How to play: one action card a round each, or the advanced game of two players with two."""
 
-    mode: Mode = "standard"
+    mode: Annotated[Mode, for_seats(2)] = "standard"
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):

@@ -32,7 +32,7 @@ from domain.games.terraforming_mars.state import Mars, Options, initial_state
 from domain.games.terraforming_mars.steps import MarsStep
 from domain.games.terraforming_mars.view import MarsBoard, view
 from domain.games.terraforming_mars.zones import zones
-from domain.kernel import Game, SealedRound, Seat, Table, read_texts
+from domain.kernel import Game, SealedRound, Seat, Table, read_paragraphs, read_texts
 
 
 def turns(mars: Mars) -> int:
@@ -88,6 +88,7 @@ GAME = Game(
     value=value,
     hint=hint,
     texts=read_texts(Path(__file__).parent / "texts"),
+    paragraphs=read_paragraphs(Path(__file__).parent / "paragraphs.json"),
     catalogue={
         "card": tuple(PROJECTS.values()),
         "corporation": tuple(CORPORATIONS.values()),

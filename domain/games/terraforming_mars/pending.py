@@ -13,7 +13,6 @@ from domain.kernel import Seat, Step
 IN_ACTION = (
     steps.ActionTurn,
     steps.ActionEnd,
-    steps.TurnEnd,
     steps.TilePlacement,
     steps.OptionChoice,
     steps.ActionChoice,

@@ -29,6 +29,7 @@ from domain.games.terraforming_mars.effects.words import RESOURCES, Metal, Party
 from domain.games.terraforming_mars.facts import EndReason
 from domain.games.terraforming_mars.steps import MarsStep
 from domain.kernel import Agenda, GameState, Seat, SetupRefused, empty_agenda
+from domain.kernel.options import for_seats
 
 Phase: TypeAlias = Literal["setup", "research_phase", "action", "production", "solar", "final"]
 NEUTRAL: Seat = -1
@@ -43,7 +44,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     initial_draft: bool = False
     beginners: tuple[Annotated[int, msgspec.Meta(ge=0, le=4)], ...] = ()
     """Seats that take the Beginner Corporation."""
-    solo_goal: SoloGoal = "terraform"
+    solo_goal: Annotated[SoloGoal, for_seats(1)] = "terraform"
     turmoil: bool = True
 
     def __post_init__(self) -> None:
@@ -58,7 +59,9 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owner: Seat | None
 
 
-class Player(msgspec.Struct, forbid_unknown_fields=True):
+class Player(msgspec.Struct, forbid_unknown_fields=True, dict=True):
+    """`dict`: beside the fields it is remembered what the face-up cards add up to, and never stored."""
+
     stock: dict[Resource, int]
     production: dict[Resource, int]
     rating: int

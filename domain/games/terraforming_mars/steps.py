@@ -82,12 +82,6 @@ class ActionEnd(Step, frozen=True):
     second: bool
 
 
-class TurnEnd(Step, frozen=True):
-    """The next player after `last` who has not passed takes a turn; the phase ends when all have."""
-
-    last: Seat
-
-
 PayFor: TypeAlias = Literal[
     "card", "project", "action", "policy", "milestone", "award", "delegate", "research_cards", "buy", "tax"
 ]
@@ -328,7 +322,6 @@ MarsStep: TypeAlias = (
     | ActionPhase
     | ActionTurn
     | ActionEnd
-    | TurnEnd
     | Payment
     | CardText
     | CardPlayed

@@ -241,7 +241,7 @@ def player_view(mars: Mars, seat: Seat, viewer: Viewer) -> PlayerView:
         stock=player.stock,
         production=player.production,
         tags={**able.tags, "wild": able.wild},
-        metal_values=metal_values(mars, seat),
+        metal_values=dict(metal_values(mars, seat)),
         tableau=tuple(played_card(mars, seat, card) for card in player.tableau),
         events=tuple(player.events),
         hand=tuple(player.hand) if mine else None,

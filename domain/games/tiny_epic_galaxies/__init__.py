@@ -30,7 +30,7 @@ from domain.games.tiny_epic_galaxies.state import Cosmos, Options
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
 from domain.games.tiny_epic_galaxies.view import GalaxiesBoard, view
 from domain.games.tiny_epic_galaxies.zones import zones
-from domain.kernel import Game, Texts, read_texts
+from domain.kernel import Game, Texts, read_paragraphs, read_texts
 from domain.kernel.messages import LANGUAGES, merge
 
 CHAPTERS = (resolve, usable, turn, planets, rogue_turn, attacks)
@@ -90,6 +90,7 @@ GAME: Game[Cosmos] = Game(
         Texts(sentences={language: {} for language in LANGUAGES}, names=dict.fromkeys(LANGUAGES, NAMES)),
         read_texts(Path(__file__).parent / "texts"),
     ),
+    paragraphs=read_paragraphs(Path(__file__).parent / "paragraphs.json"),
     catalogue={
         "planet": tuple(PLANETS.values()),
         "mission": tuple(MISSIONS.values()),

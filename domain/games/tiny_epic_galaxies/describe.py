@@ -20,7 +20,7 @@ from domain.games.tiny_epic_galaxies.components import END, FIGURES, PLANETS, PO
 from domain.games.tiny_epic_galaxies.effects import words
 from domain.games.tiny_epic_galaxies.effects.words import Word
 from domain.games.tiny_epic_galaxies.glossary import Face, RogueId, ShipNumber
-from domain.games.tiny_epic_galaxies.menus import faces_of_conversion, owner_of, path_to
+from domain.games.tiny_epic_galaxies.menus import Path, many_faces, owner_of, path_to, path_to_conversion, path_to_way
 from domain.games.tiny_epic_galaxies.revealing import may_reveal
 from domain.games.tiny_epic_galaxies.state import ROGUE, Cosmos
 from domain.games.tiny_epic_galaxies.steps import (
@@ -52,6 +52,11 @@ LABELS = TypeDispatch()
 
 
 def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Description:
+    match action:  # Nearly all offers of a menu are one of these two, so each is described in one go.
+        case act.ConvertDice():
+            return describe_conversion(cosmos, action)
+        case act.ActivateDie():
+            return describe_activation(cosmos, step, action)
     label, anchors = LABELS[type(action)](cosmos, step, action)
     reveals = action.REVEALS and may_reveal(cosmos, step, action)
     return Description(label, anchors, reveals, path_to(cosmos, step, action))
@@ -124,12 +129,14 @@ def _aim_of(word: Word | None) -> str:
 # --- ways to use a die -----------------------------------------------------------------------------------------------
 
 
-@LABELS.on(act.ActivateDie)
-def label_activate(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> LabelAndAnchors:
+def describe_activation(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> Description:
     """Dice that show the same are the same to the player, so the words name only the face."""
-    face = face_of(cosmos, action.die)
+    face, dice = face_of(cosmos, action.die), twins(cosmos, action.die)
     way, anchors = way_label(cosmos, seat_of(step), face, action.way)
-    return message("offer.activate", face=face, way=way), twins(cosmos, action.die) + anchors
+    path = path_to_way(cosmos, step, action.way, face, dice)
+    return Description(
+        message("offer.activate", face=face, way=way), dice + anchors, may_reveal(cosmos, step, action), path
+    )
 
 
 @LABELS.on(act.Follow)
@@ -176,16 +183,19 @@ def label_reroll(cosmos: Cosmos, step: GalaxiesStep, action: act.RerollDice) -> 
     return message("offer.reroll.free"), anchors
 
 
-@LABELS.on(act.ConvertDice)
-def label_convert(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> LabelAndAnchors:
-    """Most offers of a menu are these."""
-    return conversion_text(faces_of_conversion(cosmos, action), action.face), conversion_anchors(action)
+def describe_conversion(cosmos: Cosmos, action: act.ConvertDice) -> Description:
+    dice, (first, second) = cosmos.turn.dice, action.spend
+    label, path = conversion_text(
+        dice[first].face, dice[second].face, dice[action.die].face, action.face, many_faces(cosmos)
+    )
+    return Description(label, conversion_anchors(action), group=path)
 
 
-@lru_cache(maxsize=1 << 11)
-def conversion_text(faces: tuple[Face, Face, Face], face: Face) -> Message:
-    first, second, old = faces
-    return message("offer.convert", first=first, second=second, old=old, face=face)
+@lru_cache(maxsize=1 << 12)
+def conversion_text(first: Face, second: Face, old: Face, new: Face, many: bool) -> tuple[Message, Path]:
+    """The label and the place in the menu, by the faces of the two dice spent and of the die turned."""
+    label = message("offer.convert", first=first, second=second, old=old, face=new)
+    return label, path_to_conversion(first, second, old, many)
 
 
 @lru_cache(maxsize=1 << 10)

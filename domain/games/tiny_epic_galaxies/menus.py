@@ -38,33 +38,27 @@ def path_to(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> P
 # --- ways to use a die -----------------------------------------------------------------------------------------------
 
 
-@MENUS.on(act.ActivateDie)
-def path_to_activation(cosmos: Cosmos, step: GalaxiesStep, action: act.ActivateDie) -> Path:
-    die = action.die
-    return _path_to_way(cosmos, step, action.way, face_of(cosmos, die), twins(cosmos, die))
-
-
 @MENUS.on(act.Follow, act.FreeFollow)
 def path_to_follow(cosmos: Cosmos, step: GalaxiesStep, action: act.Follow | act.FreeFollow) -> Path:
-    return _path_to_way(cosmos, step, action.way)
+    return path_to_way(cosmos, step, action.way)
 
 
 @MENUS.on(act.RepeatDie)
 def path_to_repetition(cosmos: Cosmos, step: GalaxiesStep, action: act.RepeatDie) -> Path:
-    return _path_to_way(cosmos, step, action.way, face_of(cosmos, action.die), (die_anchor(action.die),))
+    return path_to_way(cosmos, step, action.way, face_of(cosmos, action.die), (die_anchor(action.die),))
 
 
 @MENUS.on(act.PerformAction)
 def path_to_performance(cosmos: Cosmos, step: GalaxiesStep, action: act.PerformAction) -> Path:
-    return _path_to_way(cosmos, step, action.way, action.face, (f"face:{action.face}",))
+    return path_to_way(cosmos, step, action.way, action.face, (f"face:{action.face}",))
 
 
 @MENUS.on(act.FlyShip)
 def path_to_flight(cosmos: Cosmos, step: GalaxiesStep, action: act.FlyShip) -> Path:
-    return _path_to_way(cosmos, step, action.move)
+    return path_to_way(cosmos, step, action.move)
 
 
-def _path_to_way(
+def path_to_way(
     cosmos: Cosmos, step: GalaxiesStep, way: act.Way, face: Face | None = None, anchors: Anchors = ()
 ) -> Path:
     """The face of the die, if there is a choice of faces; then moves by ship, and many uses of a colony by kind."""
@@ -101,26 +95,14 @@ def _path_to_colony(face: Face | None, anchors: Anchors, use: bool) -> Path:
 # --- dice ------------------------------------------------------------------------------------------------------------
 
 
-def faces_of_conversion(cosmos: Cosmos, action: act.ConvertDice) -> tuple[Face, Face, Face]:
-    """What the two dice spent and the die turned show."""
-    dice, (first, second) = cosmos.turn.dice, action.spend
-    return dice[first].face, dice[second].face, dice[action.die].face
-
-
 def many_faces(cosmos: Cosmos) -> bool:
     """Whether all six faces are there, which makes many pairs."""
-    return len({die.face for die in cosmos.turn.dice if die.state == "inactive"}) == len(FACES)
+    dice = cosmos.turn.dice
+    return len(dice) >= len(FACES) and len({die.face for die in dice if die.state == "inactive"}) == len(FACES)
 
 
-@MENUS.on(act.ConvertDice)
-def path_to_converter(cosmos: Cosmos, step: GalaxiesStep, action: act.ConvertDice) -> Path:
-    return path_to_conversion(faces_of_conversion(cosmos, action), many_faces(cosmos))
-
-
-@lru_cache(maxsize=1 << 10)
-def path_to_conversion(faces: tuple[Face, Face, Face], many: bool) -> Path:
+def path_to_conversion(first: Face, second: Face, old: Face, many: bool) -> Path:
     """The pair to spend, then the die to turn. Where there are many pairs, one die after the other."""
-    first, second, old = faces
     path = (
         Group("converter", message("group.converter"), ("converter",)),
         Group(f"converter:{first}", message("group.spend_first", first=first)),

@@ -1,6 +1,7 @@
 """The table as it stands: plain structs and small readings of them; no rules."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
@@ -20,6 +21,7 @@ from domain.games.tiny_epic_galaxies.glossary import (
 )
 from domain.games.tiny_epic_galaxies.steps import GalaxiesStep
 from domain.kernel import Agenda, GameState, Seat
+from domain.kernel.options import for_seats
 
 ROGUE: Seat = 1
 """In the solo game the Rogue Galaxy has this place among the galaxies. It is not a seat: nobody decides for it."""
@@ -32,11 +34,11 @@ Whereabouts = tuple[Place, PlanetId | None, int]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table may agree on before it begins."""
 
-    rogue_reroll_unusable: bool = False
-    two_player_mission_subset: bool = False
-    tie_break: TieBreak = "resources"
-    rogue: RogueId = "artemis"
-    random_start: bool = False
+    rogue_reroll_unusable: Annotated[bool, for_seats(1)] = False
+    two_player_mission_subset: Annotated[bool, for_seats(2)] = False
+    tie_break: Annotated[TieBreak, for_seats(2, 3, 4, 5)] = "resources"
+    rogue: Annotated[RogueId, for_seats(1)] = "artemis"
+    random_start: Annotated[bool, for_seats(2, 3, 4, 5)] = False
 
 
 class Ship(msgspec.Struct, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from domain.kernel.play import ActionResult
 from domain.kernel.refusals import Refused
 from domain.kernel.vocabulary import Action, Fact, Seat, Step, Withdraw
 from domain.kernel.zones import Visibility, names_hidden_things, newly_visible_to
+from domain.matches.clocks import is_withdrawal
 from domain.matches.errors import MatchError
 from domain.matches.events import ActionTaken, MatchEnded
 from domain.matches.match import Match
@@ -79,14 +80,21 @@ def check_legal(match: Match, seat: Seat, decision: str, action: Action, at: int
     return Legal(seat, decision, match.play.validate(seat, action), match.questions(), at)
 
 
-def record_legal(match: Match, legal: Legal, result: ActionResult) -> Answered:
+def record_legal(match: Match, legal: Legal, result: ActionResult, *, late: bool = False) -> Answered:
     """Record an answer that was just carried out on the live game state."""
-    version = record_answer(match, legal.seat, legal.decision, result, legal.before, legal.at)
+    version = record_answer(match, legal.seat, legal.decision, result, legal.before, legal.at, late=late)
     return Answered(match.ply, version, legal.seat, result.facts)
 
 
 def record_answer(
-    match: Match, seat: Seat, decision: str, result: ActionResult, before: Mapping[Seat, Step], at: int
+    match: Match,
+    seat: Seat,
+    decision: str,
+    result: ActionResult,
+    before: Mapping[Seat, Step],
+    at: int,
+    *,
+    late: bool = False,
 ) -> int:
     """Record what was just carried out on the live game state, and the end of the match if it was that.
 
@@ -103,6 +111,7 @@ def record_answer(
         seat=seat,
         ply=match.ply + 1,
         decision=decision,
+        late=late,
     )
     match.update_visibility(result.facts)
     match.trigger(event)
@@ -123,6 +132,7 @@ def answer_event(
     seat: Seat,
     ply: int,
     decision: str,
+    late: bool = False,
 ) -> ActionTaken:
     """The event of an answer: the server records it, a simulation writes it down, and the verifier compares with it.
 
@@ -142,6 +152,7 @@ def answer_event(
         opens=opens,
         closes=closes,
         held=result.sealed,
+        late=late,
     )
 
 
@@ -165,16 +176,12 @@ def find_answer(match: Match, decision: str, opened: int, seat: Seat) -> int | N
         if not rows:
             return None
         for version, event in rows:
-            if isinstance(event, ActionTaken) and event.decision == decision and not _is_withdrawal(event):
+            if isinstance(event, ActionTaken) and event.decision == decision and not is_withdrawal(event.action):
                 return version
             if seat in getattr(event, "closes", ()) or seat in getattr(event, "opens", ()):
                 return None
         after = rows[-1][0]
     return None
-
-
-def _is_withdrawal(event: ActionTaken) -> bool:
-    return bool(msgspec.msgpack.decode(event.action).get("do") == "Withdraw")
 
 
 def repeat_answer(match: Match, decision: str, opened: int, seat: Seat, action: Action) -> Answered:
@@ -202,7 +209,7 @@ def _is_withdrawn(match: Match, version: int, event: ActionTaken) -> bool:
     ply = match.ply_of(version)
     for _, later in match.actions(ply, match.ply):
         if later.seat == event.seat:
-            return later.decision == event.decision and _is_withdrawal(later)
+            return later.decision == event.decision and is_withdrawal(later.action)
     return False
 
 
@@ -241,6 +248,8 @@ def withdraw(match: Match, decision: str, at: int) -> None:
     must_run(match)
     if not _can_withdraw(match, seat, version):
         raise MatchError("already-revealed")
+    if event.late:
+        raise MatchError("already-revealed", detail="late-answer")
     before = match.questions()
-    told = match.play.answer(seat, Withdraw())
-    record_answer(match, seat, decision, told, before, at)
+    result = match.play.answer(seat, Withdraw())
+    record_answer(match, seat, decision, result, before, at)

@@ -1,4 +1,4 @@
-"""Opening a match: from nothing, from a position, as a fork; and starting it once nobody is missing."""
+"""Opening a match: from nothing, from a position, as a fork; and starting it once every seat is taken."""
 
 import secrets
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from domain.kernel.position import Position, read_position
 from domain.kernel.refusals import SetupRefused
 from domain.kernel.registry import Registry, read_options
 from domain.kernel.vocabulary import Seat
-from domain.matches.events import MatchOpened, MatchStarted, Origin, Policies, SeatPlan, UndoPolicy
+from domain.matches.events import MatchOpened, MatchStarted, Origin, Pace, Policies, SeatPlan, UndoPolicy
 from domain.matches.match import Match
 from domain.matches.tokens import token_hash
 
@@ -31,15 +31,19 @@ class Tokens(msgspec.Struct, frozen=True):
 
 
 class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """A match somebody wants to play."""
+    """What a match is created from."""
 
     game: str
     seats: tuple[SeatPlan, ...]
     options: dict[str, Any] = {}
     undo: UndoPolicy | None = None
     listed: bool = False
+    hints: bool | None = None
     seed: str | None = None
     position: Position | None = None
+    pace: Pace | None = None
+    host_player: str = ""
+    """The id of the player who creates it."""
 
 
 def open_match(games: Registry, new: NewMatch, tokens: Tokens, request: str, at: int) -> MatchOpened:
@@ -58,7 +62,7 @@ def open_match(games: Registry, new: NewMatch, tokens: Tokens, request: str, at:
         rules=game.rules,
         options=msgspec.to_builtins(options),
         seats=new.seats,
-        policies=Policies(new.undo or default_undo(new.seats), new.listed),
+        policies=policies_of(new.seats, new.undo, new.listed, new.hints),
         seed=(seed_bytes(new.seed) if new.seed is not None else secrets.token_bytes(32)).hex(),
         host_token=token_hash(tokens.host),
         invite_token=token_hash(tokens.invite),
@@ -66,8 +70,20 @@ def open_match(games: Registry, new: NewMatch, tokens: Tokens, request: str, at:
         open_seed=new.seed is not None,
         position=position,
         from_position=new.position is not None,
+        pace=new.pace,
+        host_player=new.host_player,
         request=request,
     )
+
+
+def policies_of(seats: tuple[SeatPlan, ...], undo: UndoPolicy | None, listed: bool, hints: bool | None) -> Policies:
+    """What the creator wants, and defaults for the rest."""
+    return Policies(undo or default_undo(seats), listed, default_hints(seats) if hints is None else hints)
+
+
+def default_hints(seats: tuple[SeatPlan, ...]) -> bool:
+    """Not where guests come: a hint takes the match off the leaderboards for all of them."""
+    return all(seat.player != "open" for seat in seats)
 
 
 def default_undo(seats: tuple[SeatPlan, ...]) -> UndoPolicy:
@@ -76,7 +92,14 @@ def default_undo(seats: tuple[SeatPlan, ...]) -> UndoPolicy:
 
 
 def fork(
-    source: Match, ply: int, seats: tuple[SeatPlan, ...], policies: Policies, tokens: Tokens, request: str, at: int
+    source: Match,
+    ply: int,
+    seats: tuple[SeatPlan, ...],
+    policies: Policies,
+    tokens: Tokens,
+    request: str,
+    at: int,
+    host_player: str = "",
 ) -> MatchOpened:
     """A new match from a ply of another, hidden parts too, with a seed of its own."""
     state, _ = source.state_at(ply)
@@ -93,6 +116,7 @@ def fork(
         seat_tokens={seat: token_hash(token) for seat, token in tokens.seats.items()},
         position=encode_state(state),
         forked_from=Origin(str(source.id.hex), ply),
+        host_player=host_player,
         request=request,
     )
 

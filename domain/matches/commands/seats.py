@@ -17,7 +17,7 @@ from domain.matches.match import Match
 from domain.matches.tokens import same, token_hash
 
 
-class Seated(NamedTuple):
+class SeatResult(NamedTuple):
     repeated: bool = False
 
 
@@ -33,49 +33,53 @@ def _must_not_be_over(match: Match) -> None:
         raise MatchError("match-over")
 
 
-def take(match: Match, seat: Seat, name: str, token: str, at: int) -> Seated:
-    """A guest takes an open or left seat; the same token again gives the same seat again."""
+def take(match: Match, seat: Seat, name: str, token: str, at: int, player_id: str = "") -> SeatResult:
+    """A guest takes an open or left seat; the same token or player again gives the same seat again."""
     _must_be_seat(match, seat)
     record = match.state.seats[seat]
-    if record.token and same(record.token, token_hash(token)):
-        return Seated(repeated=True)
+    digest = token_hash(token) if token else ""
+    if digest and record.token and same(record.token, digest):
+        return SeatResult(repeated=True)
+    if player_id and record.player_id == player_id:
+        return SeatResult(repeated=True)
     _must_not_be_over(match)
     if record.holder != "open":
         raise MatchError("seat-taken")
     if record.freed and seat in match.asked and match.state.answered[seat] < record.freed:
         raise MatchError("seat-taken", detail="bot-first")
-    return _sit(match, SeatTaken(at=at, seat=seat, name=name, player="person", token=token_hash(token)))
+    return _sit(match, SeatTaken(at=at, seat=seat, name=name, player="person", token=digest, player_id=player_id))
 
 
-def fill(match: Match, seat: Seat, name: str, player: str, at: int) -> Seated:
+def fill(match: Match, seat: Seat, name: str, player: str, at: int) -> SeatResult:
     """The host puts a bot on an open seat."""
     _must_be_seat(match, seat)
     record = match.state.seats[seat]
     if record.holder == "bot" and (record.player, record.name) == (player, name):
-        return Seated(repeated=True)
+        return SeatResult(repeated=True)
     _must_not_be_over(match)
     if record.holder != "open":
         raise MatchError("seat-taken")
     return _sit(match, SeatTaken(at=at, seat=seat, name=name, player=player))
 
 
-def _sit(match: Match, event: SeatTaken) -> Seated:
+def _sit(match: Match, event: SeatTaken) -> SeatResult:
     match.trigger(event)
     start_if_full(match, event.at)
-    return Seated()
+    return SeatResult()
 
 
-def leave(match: Match, seat: Seat, at: int, *, by_host: bool = False) -> None:
+def leave(match: Match, seat: Seat, at: int, *, by_host: bool = False, late: bool = False) -> None:
     """The seat is open again; in a running match a bot plays on. A repeat changes nothing.
 
-    A guest's seat that the host frees can be taken again only after the bot has answered what the guest was asked.
+    `late`: its holder has let too many deadlines pass. A guest's seat that the host frees can be taken again only
+    after the bot has answered what the guest was asked.
     """
     _must_be_seat(match, seat)
     holder = match.state.seats[seat].holder
     if holder == "open":
         return
     _must_not_be_over(match)
-    match.trigger(SeatVacated(at=at, seat=seat, freed=by_host and holder == "guest"))
+    match.trigger(SeatVacated(at=at, seat=seat, freed=by_host and holder == "guest", late=late))
     takebacks.grant_if_agreed(match, at)
     _end_if_all_voted(match, at)
 

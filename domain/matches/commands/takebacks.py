@@ -17,7 +17,7 @@ def find(match: Match, ident: str) -> Takeback:
 
 
 def ask(match: Match, seat: Seat, to_ply: int, note: str, request: str, at: int) -> Takeback:
-    """One at a time; where nobody else has to agree it is granted at once."""
+    """One at a time; if no other seat has to agree it is granted at once."""
     for known in match.state.takebacks:
         if request and known.request == request:
             return known
@@ -57,7 +57,7 @@ def vote(match: Match, ident: str, seat: Seat, accept: bool, at: int) -> Takebac
 
 
 def withdraw(match: Match, ident: str, at: int) -> None:
-    """Who asked takes the wish back; a repeat changes nothing."""
+    """Withdraw a request for a takeback; a repeat changes nothing."""
     takeback = find(match, ident)
     if takeback.status == "withdrawn":
         return

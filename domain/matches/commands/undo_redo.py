@@ -13,7 +13,7 @@ from domain.matches.match_state import LineChange, Undone, move_open
 from domain.matches.undo_barriers import Cut, UndoBarrier, own_points, ply_barrier
 
 SHOWN_POINTS = 200
-"""How many undo points a caller is told of; under `free` any ply can be named all the same."""
+"""How many undo points are listed; under `free` any other ply can be named too."""
 
 
 class UndoPoints(NamedTuple):

@@ -4,12 +4,11 @@ from domain.matches.persistence.errors import RowRefused, StoreError, StoreUnava
 from domain.matches.persistence.group_commit import Metrics
 from domain.matches.persistence.match_store import MatchStore
 from domain.matches.persistence.open_store import open_store, sqlite_file
-from domain.matches.persistence.rows import Notified, Row
+from domain.matches.persistence.rows import Row
 
 __all__ = [
     "MatchStore",
     "Metrics",
-    "Notified",
     "Row",
     "RowRefused",
     "StoreError",

@@ -1,22 +1,20 @@
-"""Appends of one event loop, stored the way that is quickest for as many as there are.
+"""Gathers the appends of one event loop, so that they share a commit.
 
-A writer thread that is woken for each row takes the interpreter from the loop each time, and makes the disk sync for
-one row. So while more callers keep coming, round of the loop after round, their rows wait for each other a little and
-share a commit. A row without company is stored at once, in the loop's own thread, if the disk is quick and the writer
-has nothing to do: to wake another thread, and to be woken by it, takes as long as such a disk.
+A writing thread that is woken for each append takes the interpreter lock from the loop each time and syncs the disk for
+one row. So while more appends arrive with every tick of the loop, they wait a little for each other. A single append is
+committed inline, in the loop's own thread, where the disk is quick.
 """
 
 import asyncio
 
 from domain.matches.persistence.errors import StoreError
-from domain.matches.persistence.group_commit import LARGEST_BATCH, Answers, Append, GroupCommit, tell
+from domain.matches.persistence.group_commit import LARGEST_BATCH, Append, GroupCommit, Outcomes, complete
 
-LONGEST = 0.003
-"""Seconds that a row waits for others at most."""
+LONGEST_WAIT = 0.003
+"""Seconds for which an append waits for others at most."""
 
 ENOUGH = 32
-"""Appends that share a commit without waiting for more. In one round of the loop many more may come; were they all to
-wait for its end, their callers would all be answered together, and nobody would be left to be served meanwhile."""
+"""Appends that are submitted without waiting for more: while they are committed, the loop serves other callers."""
 
 
 class CommitQueue:
@@ -26,50 +24,50 @@ class CommitQueue:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._since = 0.0
         self._seen = 0
-        self._looking: asyncio.AbstractEventLoop | None = None
+        self._scheduled: asyncio.AbstractEventLoop | None = None
 
     def add(self, append: Append, loop: asyncio.AbstractEventLoop) -> None:
         if not self._waiting:
             self._loop, self._since, self._seen = loop, loop.time(), 0
-            self._look_later(loop)
-        elif loop is not self._loop:  # Of another loop, whose rounds are not those that the others wait for.
-            self._writer.put([append])
+            self._schedule_check(loop)
+        elif loop is not self._loop:  # The ticks of another loop are not the ones that the others wait for.
+            self._writer.submit([append])
             return
         self._waiting.append(append)
         if len(self._waiting) >= ENOUGH:
             self.flush()
 
-    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Once in each round of the loop: store when nobody came since the last, or it was long enough."""
-        if self._looking is loop:
-            self._looking = None
+    def _check(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Once per tick of the loop: submit when no append arrived since the last tick, or the first waited enough."""
+        if self._scheduled is loop:
+            self._scheduled = None
         count = len(self._waiting)
         if not count or loop is not self._loop:
-            return  # They were enough, and are being stored.
-        if count == 1 and self._writer.at_once(self._waiting):
+            return  # They were submitted already.
+        if count == 1 and self._writer.commit_inline(self._waiting):
             alone, self._waiting = self._waiting, []
-            tell([(append, None) for append in alone])
-        elif self._seen < count < LARGEST_BATCH and loop.time() - self._since < LONGEST:
+            complete([(append, None) for append in alone])
+        elif self._seen < count < LARGEST_BATCH and loop.time() - self._since < LONGEST_WAIT:
             self._seen = count
-            self._look_later(loop)
+            self._schedule_check(loop)
         else:
             self.flush()
 
-    def _look_later(self, loop: asyncio.AbstractEventLoop) -> None:
-        if self._looking is not loop:
-            loop.call_soon(self._look, loop)
-            self._looking = loop
+    def _schedule_check(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._scheduled is not loop:
+            loop.call_soon(self._check, loop)
+            self._scheduled = loop
 
     def flush(self) -> None:
-        """Hand over what waits."""
+        """Submit what waits."""
         waiting, self._waiting = self._waiting, []
         if not waiting:
             return
         try:
-            self._writer.put(waiting)
-        except StoreError as fault:
-            answers: Answers = [(append, type(fault)(fault.reason)) for append in waiting]
+            self._writer.submit(waiting)
+        except StoreError as error:
+            outcomes: Outcomes = [(append, type(error)(error.reason)) for append in waiting]
             if self._loop is None or self._loop.is_closed():
-                tell(answers)
+                complete(outcomes)
             else:
-                self._loop.call_soon_threadsafe(tell, answers)  # Nobody is told in the call in which it asks.
+                self._loop.call_soon_threadsafe(complete, outcomes)  # Not within the call that appends.

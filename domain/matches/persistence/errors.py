@@ -1,7 +1,9 @@
-"""What can go wrong with the store, told to the caller whose append or read it was."""
+"""The store's errors. Each is one of the library's errors too, so code that knows the library can catch it."""
+
+from eventsourcing.persistence import DataError, IntegrityError, OperationalError, PersistenceError
 
 
-class StoreError(Exception):
+class StoreError(PersistenceError):
     """Nothing of this append is stored, unless `StoreUnavailable` says that it may be."""
 
     def __init__(self, reason: str) -> None:
@@ -9,17 +11,17 @@ class StoreError(Exception):
         self.reason = reason
 
 
-class VersionConflict(StoreError):
-    """Somebody else has stored that version of the match: load it again and decide again."""
+class VersionConflict(StoreError, IntegrityError):
+    """That version of the match is stored already: load the match again and decide again."""
 
 
-class StoreUnavailable(StoreError):
+class StoreUnavailable(StoreError, OperationalError):
     """The disk or the database server does not serve now: the same call may succeed later.
 
-    If the server vanished between our commit and its answer the events may be stored all the same, so whoever gets
-    this forgets what it believed about the match and loads it again.
+    If the server vanished between commit and reply the events may be stored all the same, so the caller evicts the
+    match and loads it again.
     """
 
 
-class RowRefused(StoreError):
-    """The database takes no such row, ever: a fault of ours."""
+class RowRefused(StoreError, DataError):
+    """The database never accepts such a row: a bug."""

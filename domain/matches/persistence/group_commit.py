@@ -1,8 +1,8 @@
-"""Group commit: one thread writes whatever has gathered in a single transaction and then answers every caller.
+"""Group commit: one thread commits all waiting appends in a single transaction and then completes them.
 
-A durable commit of one row costs nearly as much as one of sixty-four; so callers who wait at the same time share it.
-Where the disk is quick, a row without company, or those of a whole round, are written by their caller's own thread
-instead, while the writer has nothing to do.
+A durable commit of one row costs nearly as much as one of sixty-four, so appends that wait at the same time share it.
+Where the disk is quick and the thread is idle, the caller's own thread commits inline instead: waking another thread
+takes as long as such a disk.
 """
 
 import asyncio
@@ -16,22 +16,22 @@ from queue import Empty, SimpleQueue
 from typing import ClassVar, Protocol
 
 import msgspec
+from eventsourcing.persistence import StoredEvent
 
 from domain.matches.persistence.errors import RowRefused, StoreError, StoreUnavailable, VersionConflict
 from domain.matches.persistence.recorder import MatchRecorder
-from domain.matches.persistence.rows import StoredEventRow
 
 LARGEST_BATCH = 128
-"""Rows. More would not be faster, and the statement for every size stays prepared."""
+"""Rows. A larger batch is not faster, and up to this size every statement stays prepared."""
 
-PAUSE = 0.5
-"""Seconds without an append of its own after which the writer tidies up."""
+IDLE_AFTER = 0.5
+"""Seconds without an append after which the recorder's `on_idle` is called."""
 
 QUICK = 0.004
-"""Seconds. A disk that takes longer is not waited for in a thread in which others wait."""
+"""Seconds. A slower disk would block the event loop for too long."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 64.0
-"""Seconds until such a disk is tried again."""
+"""Seconds until inline commits are tried again after a slow one."""
 
 CLOSED = "the store is closed"
 
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 class Metrics(msgspec.Struct):
-    """Counted by whoever stores, one at a time, and read by anybody."""
+    """Counted while committing, by one thread at a time; read from any thread."""
 
     BOUNDS: ClassVar[tuple[int, ...]] = (1, 2, 4, 8, 16, 32, 64, 128)
 
@@ -52,11 +52,11 @@ class Metrics(msgspec.Struct):
     last_commit_seconds: float = 0.0
     commit_seconds: float = 0.0
     sizes: list[int] = msgspec.field(default_factory=lambda: [0] * (len(Metrics.BOUNDS) + 1))
-    """How many commits were shared by up to so many appends, and by more."""
+    """Commits by the number of appends that shared them: up to each bound, and more."""
 
 
-class Waiting(Protocol):
-    """Who waits for an append: a future, or something as simple."""
+class Completion(Protocol):
+    """What an append completes: a future, or an object with these methods of one."""
 
     def done(self) -> bool: ...
 
@@ -66,95 +66,97 @@ class Waiting(Protocol):
 
 
 class Append:
-    """One caller's rows and whom to tell."""
+    """The events of one caller, stored together or not at all, and what to complete then."""
 
-    __slots__ = ("answer", "loop", "rows")
+    __slots__ = ("completion", "loop", "stored_events")
 
-    def __init__(self, rows: list[StoredEventRow], answer: Waiting, loop: asyncio.AbstractEventLoop | None) -> None:
-        self.rows = rows
-        self.answer = answer
+    def __init__(
+        self, stored_events: list[StoredEvent], completion: Completion, loop: asyncio.AbstractEventLoop | None
+    ) -> None:
+        self.stored_events = stored_events
+        self.completion = completion
         self.loop = loop
 
 
-Answers = list[tuple[Append, StoreError | None]]
+Outcomes = list[tuple[Append, StoreError | None]]
+"""Appends, each with its error or None."""
 
 
-def rows_of(appends: Sequence[Append]) -> list[StoredEventRow]:
-    return [row for append in appends for row in append.rows]
+def events_of(appends: Sequence[Append]) -> list[StoredEvent]:
+    return [stored for append in appends for stored in append.stored_events]
 
 
 class GroupCommit:
-    def __init__(self, recorder: MatchRecorder, committed: Callable[[], None]) -> None:
+    def __init__(self, recorder: MatchRecorder) -> None:
         self.metrics = Metrics()
         self._recorder = recorder
-        self._committed = committed
         self._queue: SimpleQueue[list[Append] | None] = SimpleQueue()
         self._later: deque[Callable[[], object]] = deque()
         self._open = True
-        self._tidy = True
+        self._idle = True
         self._gate = threading.Lock()
-        self._at_work = threading.Lock()
-        """Held while something is being stored."""
+        self._committing = threading.Lock()
+        """Held while the recorder is used."""
         self._slow_until = 0.0
         self._pause = FIRST_PAUSE
         self._thread = threading.Thread(target=self._run, name="orrery-writer", daemon=True)
         self._thread.start()
 
-    def put(self, appends: list[Append]) -> None:
-        with self._gate:  # So that nothing is ever queued behind the end.
+    def submit(self, appends: list[Append]) -> None:
+        """Commit them in the writing thread; `StoreUnavailable` after `stop`."""
+        with self._gate:  # Nothing is queued after the end.
             if self._open:
                 self._queue.put(appends)
                 return
         raise StoreUnavailable(CLOSED)
 
-    def do_later(self, work: Callable[[], object]) -> None:
-        """Let the writing thread do something that nobody waits for, when it has written what waits."""
+    def run_later(self, work: Callable[[], object]) -> None:
+        """Run something in the writing thread after the appends that wait; failures are only logged."""
         with self._gate:
             if self._open:
                 self._later.append(work)
                 self._queue.put([])
 
-    def at_once(self, appends: list[Append]) -> bool:
-        """Store them in this thread, if that is quick and nothing else waits. False: nothing is stored, nor said why.
+    def commit_inline(self, appends: list[Append]) -> bool:
+        """Commit in the caller's thread if the disk is quick and nothing else waits; the caller completes the appends.
 
-        Nobody is told. Whatever is wrong with them the writer will find out, and who is to blame.
+        False: nothing is stored. The writing thread, tried next, finds out which append is at fault.
         """
-        begun = time.perf_counter()
-        if begun < self._slow_until or not self._at_work.acquire(blocking=False):
+        started = time.perf_counter()
+        if started < self._slow_until or not self._committing.acquire(blocking=False):
             return False
         try:
-            if not self._open or not self._queue.empty() or not self._written(appends):
+            if not self._open or not self._queue.empty() or not self._insert_inline(appends):
                 return False
-            seconds = time.perf_counter() - begun
+            seconds = time.perf_counter() - started
             self._count(appends, [None] * len(appends), seconds)
         finally:
-            self._at_work.release()
-        self._judge(begun, seconds)
-        if self._tidy:
-            self._tidy = False
-            self._queue.put([])  # The writer looks from now on whether it is time to tidy up.
-        self._committed()
+            self._committing.release()
+        self._note_speed(started, seconds)
+        if self._idle:
+            self._idle = False
+            self._queue.put([])  # The writing thread waits for the next idle time from now on.
         return True
 
-    def _written(self, appends: list[Append]) -> bool:
+    def _insert_inline(self, appends: list[Append]) -> bool:
         try:
-            return self._recorder.write_at_once(rows_of(appends))
+            return self._recorder.insert_events_inline(events_of(appends))
         except StoreError:
             return False
         except Exception:
-            log.exception("rows that were to be stored at once met what nobody knows")
+            log.exception("an inline commit failed")
             return False
 
-    def _judge(self, begun: float, seconds: float) -> None:
-        """A disk that was slow is left to the writer for a while: for longer each time, until it was quick again."""
+    def _note_speed(self, started: float, seconds: float) -> None:
+        """After a slow commit, use the writing thread for a while, twice as long each time until one is quick."""
         if seconds <= QUICK:
             self._pause = FIRST_PAUSE
         else:
-            self._slow_until = begun + seconds + self._pause
+            self._slow_until = started + seconds + self._pause
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
     def stop(self) -> None:
-        """Write and answer what was put before, then end."""
+        """Commit and complete what was submitted before, then end the thread."""
         with self._gate:
             if self._open:
                 self._open = False
@@ -165,62 +167,62 @@ class GroupCommit:
         while (first := self._next()) is not None:
             batch, last = self._gather(first)
             if batch:
-                self._answer(self._store(batch))
-            self._do_what_can_wait()
+                self._complete(self._commit_batch(batch))
+            self._run_deferred()
             if last:
                 return
 
-    def _do_what_can_wait(self) -> None:
+    def _run_deferred(self) -> None:
         while self._later:
             work = self._later.popleft()
             try:
-                with self._at_work:
+                with self._committing:
                     work()
-            except Exception as error:  # noqa: BLE001  Nobody waits for it; what is lost can be made again.
-                log.info("something that can be made again was not written: %s", error)
+            except Exception as error:  # noqa: BLE001  Deferred work can be repeated later.
+                log.info("deferred work of the store failed: %s", error)
 
     def _next(self) -> list[Append] | None:
-        """Who wants something stored, or None at the end."""
-        if self._tidy:
+        """The next appends, or None at the end."""
+        if self._idle:
             return self._queue.get()
         try:
-            return self._queue.get(timeout=PAUSE)
+            return self._queue.get(timeout=IDLE_AFTER)
         except Empty:
-            self._rest()
+            self._on_idle()
             return self._queue.get()
 
-    def _rest(self) -> None:
-        self._tidy = True
+    def _on_idle(self) -> None:
+        self._idle = True
         try:
-            with self._at_work:  # SQLite before 3.51.3 may lose a commit made while another connection tidies up.
-                self._recorder.rest()
-        except Exception:  # Nobody waits for it, and the next append will tell its caller what is wrong.
-            log.exception("the writer could not tidy up")
+            with self._committing:  # SQLite before 3.51.3 may lose a commit made while another connection checkpoints.
+                self._recorder.on_idle()
+        except Exception:  # The next append reports to its caller what is wrong.
+            log.exception("the recorder failed when idle")
 
     def _gather(self, first: list[Append]) -> tuple[list[Append], bool]:
-        """What waits by now, and whether the end was reached."""
+        """All appends that wait, and whether the end was reached."""
         batch = list(first)
-        rows = sum(len(append.rows) for append in batch)
+        rows = sum(len(append.stored_events) for append in batch)
         try:
             while rows < LARGEST_BATCH:
                 following = self._queue.get_nowait()
                 if following is None:
                     return batch, True
                 batch += following
-                rows += sum(len(append.rows) for append in following)
+                rows += sum(len(append.stored_events) for append in following)
         except Empty:
             pass
         return batch, False
 
-    def _store(self, batch: list[Append]) -> Answers:
-        with self._at_work:
-            self._tidy = False
-            begun = time.perf_counter()
-            faults = self._commit(batch)
-            self._count(batch, faults, time.perf_counter() - begun)
-        return list(zip(batch, faults, strict=True))
+    def _commit_batch(self, batch: list[Append]) -> Outcomes:
+        with self._committing:
+            self._idle = False
+            started = time.perf_counter()
+            errors = self._commit(batch)
+            self._count(batch, errors, time.perf_counter() - started)
+        return list(zip(batch, errors, strict=True))
 
-    def _count(self, batch: list[Append], faults: Sequence[StoreError | None], seconds: float) -> None:
+    def _count(self, batch: list[Append], errors: Sequence[StoreError | None], seconds: float) -> None:
         metrics = self.metrics
         metrics.last_commit_seconds = seconds
         metrics.commit_seconds += seconds
@@ -228,59 +230,57 @@ class GroupCommit:
         metrics.sizes[bisect_left(metrics.BOUNDS, len(batch))] += 1
         metrics.batches += 1
         metrics.appends += len(batch)
-        for append, fault in zip(batch, faults, strict=True):
-            if fault is None:
-                metrics.rows += len(append.rows)
-            elif isinstance(fault, VersionConflict):
+        for append, error in zip(batch, errors, strict=True):
+            if error is None:
+                metrics.rows += len(append.stored_events)
+            elif isinstance(error, VersionConflict):
                 metrics.stale += 1
             else:
                 metrics.failed += 1
 
     def _commit(self, batch: list[Append]) -> Sequence[StoreError | None]:
-        """Plainly first; where somebody's row cannot be stored, once more so that it fails nobody else."""
+        """All together; if one append cannot be stored, once more so that it fails alone."""
         try:
             try:
-                self._recorder.write(rows_of(batch))
-            except (VersionConflict, RowRefused) as fault:
+                self._recorder.insert_events(events_of(batch))
+            except (VersionConflict, RowRefused) as error:
                 if len(batch) == 1:
-                    return [fault]
-                return self._recorder.write_apart([append.rows for append in batch])
-        except StoreError as fault:
-            return [type(fault)(fault.reason) for _ in batch]
-        except Exception as error:  # A writer that died would leave every later caller waiting for ever.
-            log.exception("the writer met what it does not know")
+                    return [error]
+                return self._recorder.insert_events_separately([append.stored_events for append in batch])
+        except StoreError as error:
+            return [type(error)(error.reason) for _ in batch]
+        except Exception as error:  # If the thread ended here, every later append would wait for ever.
+            log.exception("a commit failed")
             return [StoreUnavailable(f"the store failed: {type(error).__name__}") for _ in batch]
         return [None] * len(batch)
 
-    def _answer(self, answers: Answers) -> None:
-        loops: dict[asyncio.AbstractEventLoop | None, Answers] = {}
-        for answer in answers:
-            loops.setdefault(answer[0].loop, []).append(answer)
-        for loop, those in loops.items():
+    def _complete(self, outcomes: Outcomes) -> None:
+        by_loop: dict[asyncio.AbstractEventLoop | None, Outcomes] = {}
+        for outcome in outcomes:
+            by_loop.setdefault(outcome[0].loop, []).append(outcome)
+        for loop, those in by_loop.items():
             if loop is None:
-                tell(those)
+                complete(those)
             else:
-                tell_loop(loop, those)
-        if any(fault is None for _, fault in answers):
-            self._committed()
+                complete_in_loop(loop, those)
 
 
-def tell_loop(loop: asyncio.AbstractEventLoop, answers: Answers) -> None:
+def complete_in_loop(loop: asyncio.AbstractEventLoop, outcomes: Outcomes) -> None:
     try:
-        loop.call_soon_threadsafe(tell, answers)  # Waking a loop costs a system call: once for all.
+        loop.call_soon_threadsafe(complete, outcomes)  # Waking a loop costs a system call: one for all.
     except RuntimeError:
-        log.info("%d callers were gone before they could be answered", len(answers))
+        log.info("%d appends were committed after their event loop had ended", len(outcomes))
 
 
-def tell(answers: Answers) -> None:
-    for append, fault in answers:
-        answer = append.answer
-        if answer.done():  # Its caller was cancelled; the rows are stored (or not) all the same.
+def complete(outcomes: Outcomes) -> None:
+    for append, error in outcomes:
+        completion = append.completion
+        if completion.done():  # The caller was cancelled; the events are stored (or not) all the same.
             continue
         try:
-            if fault is None:
-                answer.set_result(None)
+            if error is None:
+                completion.set_result(None)
             else:
-                answer.set_exception(fault)
-        except Exception:  # What one of them makes of it is no concern of the others.
-            log.exception("a caller could not be told")
+                completion.set_exception(error)
+        except Exception:  # A failing callback must not keep the others from being completed.
+            log.exception("an append could not be completed")

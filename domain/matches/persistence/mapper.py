@@ -10,10 +10,11 @@ from uuid import UUID
 import msgspec
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
-from eventsourcing.utils import TopicError, get_topic, register_topic, resolve_topic
+from eventsourcing.utils import TopicError, register_topic, resolve_topic
 from msgspec.structs import force_setattr
 
 from domain.matches.events import EVENT_TYPES, NO_MATCH, Event
+from domain.matches.persistence.checksums import seal, unseal
 from domain.matches.snapshots import MatchSnapshot
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -44,16 +45,13 @@ class MessagePack(Transcoder):
 class MatchMapper(Mapper[UUID]):
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         assert isinstance(domain_event, Event | MatchSnapshot)
-        return StoredEvent(
-            originator_id=domain_event.originator_id,
-            originator_version=domain_event.originator_version,
-            topic=get_topic(type(domain_event)),
-            state=encode(domain_event),
-        )
+        ident, version, topic = domain_event.originator_id, domain_event.originator_version, domain_event.TOPIC
+        return StoredEvent(ident, version, topic, seal(ident, version, topic, encode(domain_event)))
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        event = decode(stored_event.topic, stored_event.state)
-        return number(event, stored_event.originator_id, stored_event.originator_version)
+        ident, version, topic = stored_event.originator_id, stored_event.originator_version, stored_event.topic
+        assert isinstance(ident, UUID)
+        return number(decode(topic, unseal(ident, version, topic, stored_event.state)), ident, version)
 
 
 def topic_of(event: Event) -> str:

@@ -1,13 +1,13 @@
 """Events in PostgreSQL: any number of processes over one log that loses nothing.
 
 Table and interface are those of the `eventsourcing` library. Where the library locks the whole table until a commit has
-synced, writers here hold a lock that they share, so they never wait for each other; followers find out whether a number
-missing from the log is still under way (docs/decisions/0013-event-store.md).
+synced, writers here hold a shared lock and never wait for each other; readers of the log find out whether a missing
+number is still being written (docs/decisions/0048-recorders-override-the-library.md).
 """
 
 import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -26,24 +26,24 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.sql import SQL
 
 from domain.matches.persistence.errors import StoreError, StoreUnavailable, VersionConflict
-from domain.matches.persistence.postgres_connection import Connection, Link, fault_of, plain_faults
-from domain.matches.persistence.postgres_gapless_log import TAKE_LOCK, UNDER_WAY, PostgresGaplessLog
+from domain.matches.persistence.listeners import Listeners
+from domain.matches.persistence.postgres_connection import Connection, Link, translate, translated_errors
+from domain.matches.persistence.postgres_gapless_log import TAKE_LOCK, WRITERS_LOCK, PostgresGaplessLog
 from domain.matches.persistence.postgres_notify import PostgresNotify
-from domain.matches.persistence.rows import Notified, StoredEventRow, StoredRow
 from domain.matches.persistence.snapshot_recorder import SnapshotRecorder
 
 PATIENCE = 5.0
 NEWEST = 2**63 - 1
-PREPARING = UNDER_WAY + 1
-"""The lock of who makes the tables."""
+PREPARING = WRITERS_LOCK + 1
+"""The advisory lock of the process that creates the tables."""
 
 IS_PREPARED = (
     "SELECT to_regclass('public.orrery_store') IS NOT NULL AND to_regclass('public.stored_snapshots') IS NOT NULL"
 )
 CREATE_STORE = "CREATE TABLE IF NOT EXISTS public.orrery_store (name text PRIMARY KEY, value text NOT NULL)"
 INSERT_ID = "INSERT INTO public.orrery_store VALUES ('id', %s) ON CONFLICT DO NOTHING"
-INSERT_AGREED = "INSERT INTO public.orrery_store VALUES (%s, %s) ON CONFLICT DO NOTHING"
-SELECT_AGREED = "SELECT value FROM public.orrery_store WHERE name = %s"
+INSERT_VALUE = "INSERT INTO public.orrery_store VALUES (%s, %s) ON CONFLICT DO NOTHING"
+SELECT_STORED_VALUE = "SELECT value FROM public.orrery_store WHERE name = %s"
 SELECT_ID = "SELECT value FROM public.orrery_store WHERE name = 'id'"
 
 INSERT = f"""
@@ -54,7 +54,7 @@ INSERT = f"""
             WITH ORDINALITY AS event (match, version, topic, body, place)
     ORDER BY place
 """  # noqa: S608
-"""The sort stands between the lock and the numbers: no row gets its number before the lock is held."""
+"""The sort makes the lock come first: no row gets its notification id before the lock is held."""
 
 CREATE_SNAPSHOTS = """
     CREATE TABLE IF NOT EXISTS public.stored_snapshots (originator_id uuid NOT NULL, originator_version bigint NOT NULL,
@@ -68,49 +68,56 @@ SELECT_SNAPSHOT = """
     WHERE originator_id = %b AND originator_version > %b::bigint AND originator_version <= %b::bigint
     ORDER BY originator_version DESC LIMIT 1
 """
-SELECT_ROWS = """
+SELECT_EVENTS = """
     SELECT originator_version, topic, state FROM public.stored_events
     WHERE originator_id = %b AND originator_version > %b::bigint AND originator_version <= %b::bigint
     ORDER BY originator_version LIMIT %b::bigint
-"""
-SELECT_ROWS_BACK = """
-    SELECT originator_version, topic, state FROM public.stored_events
-    WHERE originator_id = %b AND originator_version < %b::bigint
-    ORDER BY originator_version DESC LIMIT %b::bigint
 """
 SELECT_VERSION = """
     SELECT originator_version FROM public.stored_events
     WHERE originator_id = %b ORDER BY originator_version DESC LIMIT 1
 """
 
+SELECT_ENDS = """
+    SELECT max(originator_version), max(notification_id), (SELECT max(notification_id) FROM public.stored_events)
+    FROM public.stored_events WHERE originator_id = %b
+"""
+SELECT_BYTES = """
+    SELECT pg_total_relation_size('public.stored_events') + pg_total_relation_size('public.stored_snapshots')
+"""
+
 
 class PostgresMatchRecorder(PostgresApplicationRecorder):
+    """The inserting methods are called by one thread at a time, the others by any."""
+
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
         self.url = url
         self.patience = patience
+        self.listeners = Listeners()
         self.writing = Link(url, patience)
         self._own = threading.local()
         self._reading: list[Link] = []
-        self._bell: PostgresNotify | None = None
+        self._notifications: PostgresNotify | None = None
         self._log = PostgresGaplessLog(self._select)
-        with plain_faults():
-            self.writing.connection()  # Tells at once, and why, if there is no server.
+        with translated_errors():
+            self.writing.connection()  # Fails now, with the reason, if there is no server.
         super().__init__(library_datastore(url, patience))
         self.lock_table_statements = [SQL(TAKE_LOCK)]
-        del self.sql_create_statements[self.create_insert_function_statement_index]  # It would insert without a lock.
+        del self.sql_create_statements[self.create_insert_function_statement_index]  # It would insert without the lock.
         self.store_id = self._prepare()
+        self._notifications = PostgresNotify(Link(url, patience), self.channel_name, self.listeners.call)
 
     def _prepare(self) -> str:
-        """Make what is not there, one process at a time; gives the store's id.
+        """Create missing tables, one process at a time; returns the store's id.
 
-        A store that is there is left alone: to look whether an index has to be made waits for everybody who writes.
+        Existing tables are left alone: checking for an index would wait for every writer.
         """
         connection = self.writing.connection()
         if connection.execute(IS_PREPARED).fetchone() == (False,):
             connection.execute("SELECT pg_advisory_lock(%s)", (PREPARING,))
             try:
                 self.create_table()
-                with connection.transaction():  # The last thing made: who sees it sees all.
+                with connection.transaction():  # Created last: if it is there, everything is.
                     connection.execute(CREATE_SNAPSHOTS)
                     connection.execute(CREATE_STORE)
                     connection.execute(INSERT_ID, (secrets.token_hex(16),))
@@ -120,49 +127,65 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
         assert found is not None
         return str(found[0])
 
-    def write(self, rows: Sequence[StoredEventRow]) -> None:
-        with plain_faults():
-            insert(self.writing.connection(), rows)
+    # --- inserting ---------------------------------------------------------------------------------------------------
 
-    def write_at_once(self, rows: Sequence[StoredEventRow]) -> bool:  # noqa: ARG002
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
+        """The library's seam: all events durably in one transaction. Their notification ids are not read back."""
+        if stored_events:
+            with translated_errors():
+                insert(self.writing.connection(), stored_events)
+            self._notify()
+
+    def insert_events_inline(self, stored_events: Sequence[StoredEvent]) -> bool:  # noqa: ARG002
         """Never: the database may be far away."""
         return False
 
-    def write_apart(self, appends: Sequence[Sequence[StoredEventRow]]) -> list[StoreError | None]:
-        faults: list[StoreError | None] = [None] * len(appends)
-        failed: set[UUID] = set()
-        with plain_faults():
+    def insert_events_separately(self, appends: Sequence[Sequence[StoredEvent]]) -> list[StoreError | None]:
+        errors: list[StoreError | None] = [None] * len(appends)
+        failed: set[UUID | str] = set()
+        with translated_errors():
             connection = self.writing.connection()
             with connection.transaction():
-                for place in sorted(range(len(appends)), key=lambda place: order(appends[place][0])):
-                    fault = write_one(connection, appends[place], failed)
-                    failed.update(match for match, *_ in appends[place] if fault)
-                    faults[place] = fault
-        return faults
+                for place in sorted(range(len(appends)), key=lambda place: insertion_order(appends[place][0])):
+                    error = insert_after_savepoint(connection, appends[place], failed)
+                    failed.update(stored.originator_id for stored in appends[place] if error)
+                    errors[place] = error
+        self._notify()
+        return errors
 
-    def rest(self) -> None:
-        """The server tidies up by itself."""
+    def on_idle(self) -> None:
+        """The server cleans up by itself."""
+
+    def _notify(self) -> None:
+        """Notify this process now and the others after the commit: inside it, writers would wait for each other."""
+        self.listeners.call()
+        if self._notifications is not None:
+            self._notifications.send()
+
+    def remove_match(self, ident: UUID, version: int) -> bool:
+        with translated_errors():
+            connection = self.writing.connection()
+            with connection.transaction():
+                newest, last, last_of_all = connection.execute(SELECT_ENDS, (ident,)).fetchone() or (None, None, None)
+                if newest != version or last == last_of_all:
+                    return False
+                connection.execute("DELETE FROM public.stored_events WHERE originator_id = %b", (ident,))
+                connection.execute("DELETE FROM public.stored_snapshots WHERE originator_id = %b", (ident,))
+        return True
+
+    def stored_bytes(self) -> int:
+        ((size,),) = self._select(SELECT_BYTES, ())
+        return int(size)
 
     def set_if_absent(self, name: str, value: str) -> str:
         seconds = max(2, int(self.patience))
-        with plain_faults(), psycopg.connect(self.url, autocommit=True, connect_timeout=seconds) as connection:
-            connection.execute(INSERT_AGREED, (name, value))
-            found = connection.execute(SELECT_AGREED, (name,)).fetchone()
+        with translated_errors(), psycopg.connect(self.url, autocommit=True, connect_timeout=seconds) as connection:
+            connection.execute(INSERT_VALUE, (name, value))
+            found = connection.execute(SELECT_STORED_VALUE, (name,)).fetchone()
         assert found is not None
         return str(found[0])
 
-    def announce(self) -> None:
-        if self._bell is not None:
-            self._bell.announce()
-
-    def on_news(self, ring: Callable[[], None]) -> None:
-        self._bell = PostgresNotify(Link(self.url, self.patience), self.channel_name, ring)
-
-    def select_rows(self, match: UUID, after: int, upto: int | None, limit: int | None) -> list[StoredRow]:
-        return self._select(SELECT_ROWS, (match, after, NEWEST if upto is None else upto, limit))
-
-    def select_rows_back(self, match: UUID, before: int | None, limit: int) -> list[StoredRow]:
-        return self._select(SELECT_ROWS_BACK, (match, NEWEST if before is None else before, limit))
+    # --- selecting ---------------------------------------------------------------------------------------------------
 
     def select_events(
         self,
@@ -173,30 +196,11 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
         desc: bool = False,
         limit: int | None = None,
     ) -> Sequence[StoredEvent]:
-        """The library's way to read a match, by the short path."""
         assert isinstance(originator_id, UUID)
         if desc:
             return list(super().select_events(originator_id, gt=gt, lte=lte, desc=True, limit=limit))
-        rows = self.select_rows(originator_id, gt or 0, lte, limit)
-        return [StoredEvent(originator_id, version, topic, bytes(body)) for version, topic, body in rows]
-
-    def insert_snapshot(self, row: StoredEventRow) -> None:
-        with plain_faults():
-            self.writing.connection().execute(INSERT_SNAPSHOT, row)
-
-    def select_snapshot(self, match: UUID, after: int, upto: int | None) -> list[StoredRow]:
-        return self._select(SELECT_SNAPSHOT, (match, after, NEWEST if upto is None else upto))
-
-    def newest_version(self, match: UUID) -> int:
-        for (version,) in self._select(SELECT_VERSION, (match,)):
-            return int(version)
-        return 0
-
-    def select_log(self, after: int, limit: int) -> list[Notified]:
-        return self._log.read(after, limit)
-
-    def newest_notification(self) -> int:
-        return self._log.newest()
+        found = self._select(SELECT_EVENTS, (originator_id, gt or 0, NEWEST if lte is None else lte, limit))
+        return [StoredEvent(originator_id, *row) for row in found]
 
     def select_notifications(
         self,
@@ -207,25 +211,43 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
         *,
         inclusive_of_start: bool = True,
     ) -> Sequence[Notification]:
-        """The library's way to follow: nothing beyond what is decided."""
-        decided = self._log.decide()
-        last = decided if stop is None else min(stop, decided)
-        found: Sequence[Notification] = super().select_notifications(
-            start, limit, last, topics, inclusive_of_start=inclusive_of_start
-        )
-        return found
+        """In order of id; no row with a lower id appears later."""
+        if topics:
+            decided = self._log.decide()
+            last = decided if stop is None else min(stop, decided)
+            return list(super().select_notifications(start, limit, last, topics, inclusive_of_start=inclusive_of_start))
+        found = self._log.read((start or 0) - inclusive_of_start, limit)
+        return found if stop is None else [notification for notification in found if notification.id <= stop]
+
+    def max_notification_id(self) -> int:
+        return self._log.newest()
+
+    def insert_snapshot(self, stored: StoredEvent) -> None:
+        with translated_errors():
+            self.writing.connection().execute(
+                INSERT_SNAPSHOT, (stored.originator_id, stored.originator_version, stored.topic, stored.state)
+            )
+
+    def select_snapshot(self, ident: UUID, after: int, upto: int | None) -> list[StoredEvent]:
+        found = self._select(SELECT_SNAPSHOT, (ident, after, NEWEST if upto is None else upto))
+        return [StoredEvent(ident, version, topic, bytes(state)) for version, topic, state in found]
+
+    def newest_version(self, ident: UUID) -> int:
+        for (version,) in self._select(SELECT_VERSION, (ident,)):
+            return int(version)
+        return 0
 
     def close(self) -> None:
-        if self._bell is not None:
-            self._bell.stop()
+        if self._notifications is not None:
+            self._notifications.stop()
         for link in (*self._reading, self.writing):
             link.close()
         self.datastore.close()
 
     def _select(self, statement: str, values: tuple[object, ...]) -> list[Any]:
-        """A read whose connection breaks is read again; whatever it had begun changed nothing."""
+        """A read whose connection breaks is repeated: it has changed nothing."""
         link = self._reader()
-        with plain_faults():
+        with translated_errors():
             try:
                 return link.connection().execute(statement.encode(), values).fetchall()
             except psycopg.OperationalError:
@@ -241,27 +263,35 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
         return link
 
 
-def order(row: StoredEventRow) -> tuple[int, int]:
-    """Whoever writes several rows writes them in this order, so that two who meet do not wait for each other."""
-    return row[0].int, row[1]
+def insertion_order(stored: StoredEvent) -> tuple[int, int]:
+    """Every writer inserts in this order, so two of them never wait for each other in a circle."""
+    assert isinstance(stored.originator_id, UUID)
+    return stored.originator_id.int, stored.originator_version
 
 
-def insert(connection: Connection, rows: Sequence[StoredEventRow]) -> None:
-    matches, versions, topics, bodies = zip(*sorted(rows, key=order), strict=True)
-    connection.execute(INSERT, (list(matches), list(versions), list(topics), list(bodies)))
+def insert(connection: Connection, stored_events: Sequence[StoredEvent]) -> None:
+    ordered = sorted(stored_events, key=insertion_order)
+    columns: tuple[list[object], ...] = (
+        [stored.originator_id for stored in ordered],
+        [stored.originator_version for stored in ordered],
+        [stored.topic for stored in ordered],
+        [stored.state for stored in ordered],
+    )
+    connection.execute(INSERT, columns)
 
 
-def write_one(connection: Connection, rows: Sequence[StoredEventRow], failed: set[UUID]) -> StoreError | None:
-    """Inside a transaction: stored, or rolled back to the savepoint before it."""
-    if any(match in failed for match, *_ in rows):
+def insert_after_savepoint(
+    connection: Connection, stored_events: Sequence[StoredEvent], failed: set[UUID | str]
+) -> StoreError | None:
+    if any(stored.originator_id in failed for stored in stored_events):
         return VersionConflict("the event before it was not stored")
     try:
-        with plain_faults(), connection.transaction():
-            insert(connection, rows)
+        with translated_errors(), connection.transaction():
+            insert(connection, stored_events)
     except StoreUnavailable:
         raise
-    except StoreError as fault:
-        return fault
+    except StoreError as error:
+        return error
     return None
 
 
@@ -280,11 +310,11 @@ def open_postgres(url: str, patience: float = PATIENCE) -> PostgresMatchRecorder
     try:
         return PostgresMatchRecorder(url, patience)
     except psycopg.Error as error:
-        raise StoreUnavailable(f"PostgreSQL: {fault_of(error).reason}: {error}") from error
+        raise StoreUnavailable(f"PostgreSQL: {translate(error).reason}: {error}") from error
+    except StoreError as error:
+        raise StoreUnavailable(f"PostgreSQL: {error.reason}: {error.__cause__}") from error
     except PersistenceError as error:
         raise StoreUnavailable(f"PostgreSQL: {error}") from error
-    except StoreError as fault:
-        raise StoreUnavailable(f"PostgreSQL: {fault.reason}: {fault.__cause__}") from fault
 
 
 class PostgresMatchFactory(PostgresFactory):

@@ -75,14 +75,14 @@ def hung_up(connection: Connection) -> bool:
 
 
 @contextmanager
-def plain_faults() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     try:
         yield
     except psycopg.Error as error:
-        raise fault_of(error) from error
+        raise translate(error) from error
 
 
-def fault_of(error: psycopg.Error) -> StoreError:
+def translate(error: psycopg.Error) -> StoreError:
     """In plain words, without address or user of the server."""
     for kind, reason in REASONS.items():
         if isinstance(error, kind):

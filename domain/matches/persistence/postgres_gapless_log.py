@@ -1,37 +1,38 @@
-"""The log of all matches in PostgreSQL, read so that nothing is passed over.
+"""The log of all matches in PostgreSQL, read so that no event is skipped.
 
-Numbers are handed out when rows are inserted, and rows are seen when they are committed: number 8 may be seen while 7
-is still under way, or 7 may never come. Writers hold a lock, which they all share, from before they get a number until
-they are done. So whoever sees a number missing looks who holds it, and waits until all of these are gone: what is
-missing then, below the numbers seen before, will be missing for ever.
+Notification ids are assigned when rows are inserted, and rows become visible when they are committed: id 8 may be
+visible while 7 is still being written, or 7 may never come. Every writer holds a shared advisory lock from before its
+ids are assigned until its transaction ends. A reader that finds an id missing waits for the writers that hold the lock
+at that moment; an id that is still missing afterwards will never appear.
 """
 
 import time
 from collections.abc import Callable
 from typing import Any
 
-from domain.matches.persistence.rows import Notified
+from eventsourcing.persistence import Notification
 
-UNDER_WAY = 0x6F7272657279
-"""The advisory lock that says: here is somebody who writes. Nobody takes it alone, so nobody ever waits for it."""
+WRITERS_LOCK = 0x6F7272657279
+"""The advisory lock that every writer shares. It is never taken exclusively, so taking it never waits."""
 
-TAKE_LOCK = f"SELECT pg_advisory_xact_lock_shared({UNDER_WAY})"
+TAKE_LOCK = f"SELECT pg_advisory_xact_lock_shared({WRITERS_LOCK})"
 
 SELECT_LOG = """
-    SELECT notification_id, originator_id, originator_version, topic, state FROM public.stored_events
+    SELECT originator_id, originator_version, topic, state, notification_id FROM public.stored_events
     WHERE notification_id > %b::bigint ORDER BY notification_id LIMIT %b::bigint
 """
 SELECT_NEWEST = "SELECT max(notification_id) FROM public.stored_events"
 COUNT_ABOVE = "SELECT max(notification_id), count(*) FROM public.stored_events WHERE notification_id > %b::bigint"
 SELECT_WRITERS = f"""
     SELECT virtualtransaction FROM pg_locks
-    WHERE locktype = 'advisory' AND objsubid = 1 AND classid = {UNDER_WAY >> 32} AND objid = {UNDER_WAY & 0xFFFFFFFF}
+    WHERE locktype = 'advisory' AND objsubid = 1
+        AND classid = {WRITERS_LOCK >> 32} AND objid = {WRITERS_LOCK & 0xFFFFFFFF}
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """  # noqa: S608
 
 PAUSE = 0.002
 PATIENCE = 1.0
-"""Seconds: mostly a commit is done after a pause or two; who hangs for longer is left to the next look."""
+"""Seconds. Most commits end within a pause or two; a writer that hangs for longer is left to the next read."""
 
 Select = Callable[[str, tuple[object, ...]], list[Any]]
 
@@ -40,46 +41,46 @@ class PostgresGaplessLog:
     def __init__(self, select: Select) -> None:
         self._select = select
         self._decided = 0
-        """No row with this number or a lower one will appear any more. Only ever grows, so threads may race for it."""
+        """No row with this id or a lower one will appear any more. It only grows, so threads may race to set it."""
 
     def newest(self) -> int:
         ((newest,),) = self._select(SELECT_NEWEST, ())
         return newest or 0
 
-    def read(self, after: int, limit: int) -> list[Notified]:
-        """What follows without a gap; if one is right at the beginning, what lies behind it once that is decided."""
-        rows, sure = self._look(after, limit)
+    def read(self, after: int, limit: int) -> list[Notification]:
+        """The rows up to the first gap; a gap at the very start is decided first."""
+        rows, sure = self._select_page(after, limit)
         if rows and not sure:
             self.decide()
-            _, sure = self._look(after, limit)
+            _, sure = self._select_page(after, limit)
         return sure
 
     def decide(self) -> int:
-        """The highest number up to which nothing will change any more."""
+        """The highest id up to which nothing will change any more."""
         decided = self._decided
         ((newest, seen),) = self._select(COUNT_ABOVE, (decided,)) if decided else ((self.newest(), 0),)
-        if newest and (newest - decided == seen or self._writers_are_done()):
+        if newest and (newest - decided == seen or self._wait_for_writers()):
             self._decided = max(self._decided, newest)
         return self._decided
 
-    def _look(self, after: int, limit: int) -> tuple[list[Notified], list[Notified]]:
-        """The next rows, and those of them that nothing can appear in front of."""
-        reached = max(after, self._decided)  # Before the rows are read: what is decided later says nothing about them.
-        rows = [Notified(*row) for row in self._select(SELECT_LOG, (after, limit))]
+    def _select_page(self, after: int, limit: int) -> tuple[list[Notification], list[Notification]]:
+        """The next rows, and those of them that no other row can appear in front of."""
+        reached = max(after, self._decided)  # Before the rows are read: a later decision says nothing about them.
+        rows = [Notification(*row) for row in self._select(SELECT_LOG, (after, limit))]
         for place, row in enumerate(rows):
             if row.id > reached + 1:
                 return rows, rows[:place]
             reached = max(reached, row.id)
         return rows, rows
 
-    def _writers_are_done(self) -> bool:
-        """Wait for everybody who writes at this moment, not for who comes later."""
-        late = time.monotonic() + PATIENCE
-        under_way = self._writers()
-        while under_way and time.monotonic() < late:
+    def _wait_for_writers(self) -> bool:
+        """Wait for the writers of this moment, not for later ones; whether all of them are done."""
+        deadline = time.monotonic() + PATIENCE
+        writers = self._writers()
+        while writers and time.monotonic() < deadline:
             time.sleep(PAUSE)
-            under_way &= self._writers()
-        return not under_way
+            writers &= self._writers()
+        return not writers
 
     def _writers(self) -> set[str]:
         return {writer for (writer,) in self._select(SELECT_WRITERS, ())}

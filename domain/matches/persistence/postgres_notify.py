@@ -1,7 +1,8 @@
-"""The bell between processes: LISTEN and NOTIFY on one connection, in one thread that outlives the server's restarts.
+"""How processes over one PostgreSQL hear of each other's events: LISTEN and NOTIFY on one connection, in one thread.
 
-NOTIFY is sent after the commit, in a transaction of its own: inside the commit it would hold a lock over the whole
-server until the disk has synced, and writers would wait for each other.
+The library notifies inside the commit; there NOTIFY holds a lock of the whole server until the disk has synced, and
+writers wait for each other. So it is sent after the commit, in a transaction of its own. The library's listening thread
+ends when the server restarts; this one reconnects.
 """
 
 import contextlib
@@ -16,7 +17,7 @@ from psycopg import sql
 
 from domain.matches.persistence.postgres_connection import Connection, Link
 
-RING = b"r"
+NOTIFY = b"n"
 STOP = b"s"
 PAUSES = (0.05, 0.2, 0.5, 1.0)
 """Seconds between tries to reach the server."""
@@ -25,32 +26,32 @@ log = logging.getLogger(__name__)
 
 
 class PostgresNotify:
-    def __init__(self, link: Link, channel: str, ring: Callable[[], None]) -> None:
+    def __init__(self, link: Link, channel: str, on_notified: Callable[[], None]) -> None:
         self._link = link
         self._listen = sql.SQL("LISTEN {}").format(sql.Identifier(channel))
         self._notify = sql.SQL("NOTIFY {}").format(sql.Identifier(channel))
-        self._ring = ring
-        self._hear, self._say = os.pipe()
-        os.set_blocking(self._hear, False)
-        os.set_blocking(self._say, False)
+        self._on_notified = on_notified
+        self._commands, self._send_command = os.pipe()
+        os.set_blocking(self._commands, False)
+        os.set_blocking(self._send_command, False)
         self._stopping = False
-        self._thread = threading.Thread(target=self._run, name="orrery-bell", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="orrery-notify", daemon=True)
         self._thread.start()
 
-    def announce(self) -> None:
-        """Something is stored: wake everybody else. Does not wait."""
-        self._tell(RING)
+    def send(self) -> None:
+        """Notify the other processes; does not wait."""
+        self._command(NOTIFY)
 
     def stop(self) -> None:
         self._stopping = True
-        self._tell(STOP)
+        self._command(STOP)
         self._thread.join()
-        os.close(self._hear)
-        os.close(self._say)
+        os.close(self._commands)
+        os.close(self._send_command)
 
-    def _tell(self, word: bytes) -> None:
-        with contextlib.suppress(BlockingIOError):  # The pipe is full of the same.
-            os.write(self._say, word)
+    def _command(self, command: bytes) -> None:
+        with contextlib.suppress(BlockingIOError):  # The pipe is full of the same command.
+            os.write(self._send_command, command)
 
     def _run(self) -> None:
         tries = 0
@@ -61,24 +62,24 @@ class PostgresNotify:
                 self._serve(connection)
             except psycopg.Error as error:
                 if not tries:
-                    log.warning("the bell between processes is lost: %s", type(error).__name__)
-                self._wait(self._hear, seconds=PAUSES[min(tries, len(PAUSES) - 1)])
-                self._words()
+                    log.warning("notifications between processes are interrupted: %s", type(error).__name__)
+                self._wait(self._commands, seconds=PAUSES[min(tries, len(PAUSES) - 1)])
+                self._read_commands()
                 tries += 1
         self._link.close()
 
     def _serve(self, connection: Connection) -> None:
-        """Ring for others and for ourselves until the end or until the server is gone."""
+        """Send and receive notifications until stopped or disconnected."""
         connection.execute(self._listen)
-        connection.execute(self._notify)  # What was announced or rung while we were not there.
-        self._ring()
+        connection.execute(self._notify)  # For what was recorded while this process was disconnected.
+        self._on_notified()
         while not self._stopping:
-            self._wait(connection.fileno(), self._hear)
-            if RING in self._words():
+            self._wait(connection.fileno(), self._commands)
+            if NOTIFY in self._read_commands():
                 connection.execute(self._notify)
-            rings = list(connection.notifies(timeout=0))
-            if any(ring.pid != connection.info.backend_pid for ring in rings):
-                self._ring()
+            received = list(connection.notifies(timeout=0))
+            if any(one.pid != connection.info.backend_pid for one in received):
+                self._on_notified()
 
     @staticmethod
     def _wait(*files: int, seconds: float | None = None) -> None:
@@ -88,8 +89,8 @@ class PostgresNotify:
             poll.register(file, select.POLLIN)
         poll.poll(None if seconds is None else seconds * 1000)
 
-    def _words(self) -> bytes:
+    def _read_commands(self) -> bytes:
         try:
-            return os.read(self._hear, 65536)
+            return os.read(self._commands, 65536)
         except BlockingIOError:
             return b""

@@ -1,55 +1,79 @@
-"""What the store asks of a database. Both recorders have it beside the interface of the `eventsourcing` library."""
+"""What the store asks of a recorder beyond the library's `ApplicationRecorder`."""
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 from uuid import UUID
 
+from eventsourcing.persistence import Notification, StoredEvent
+
 from domain.matches.persistence.errors import StoreError
-from domain.matches.persistence.rows import Notified, StoredEventRow, StoredRow
+from domain.matches.persistence.listeners import Listeners
 
 
 class MatchRecorder(Protocol):
-    """`write`, `write_at_once` and `write_apart` are called by one thread at a time, everything else by any."""
+    """The methods that insert or remove are called by one thread at a time, all others by any."""
 
     store_id: str
-    """Random, made with the database: read models tell by it whether they were folded from another store."""
+    """Random, created with the database: read models know by it which store they were built from."""
+    listeners: Listeners
+    """Called when this or another process has inserted events."""
 
-    def write(self, rows: Sequence[StoredEventRow]) -> None:
-        """All rows durably in one transaction, or none and a fault."""
+    # --- the library's -----------------------------------------------------------------------------------------------
 
-    def write_at_once(self, rows: Sequence[StoredEventRow]) -> bool:
-        """The same without waiting for anybody; False, and nothing is stored, where that cannot be known beforehand."""
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None: ...
 
-    def write_apart(self, appends: Sequence[Sequence[StoredEventRow]]) -> list[StoreError | None]:
-        """One transaction, but an append that cannot be stored is left out and its fault told in its place."""
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]: ...
 
-    def rest(self) -> None:
-        """Called by the writing thread after a while in which nobody wrote: the time to tidy up."""
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]: ...
 
-    def select_rows(self, match: UUID, after: int, upto: int | None, limit: int | None) -> list[StoredRow]: ...
+    def max_notification_id(self) -> int: ...
 
-    def select_rows_back(self, match: UUID, before: int | None, limit: int) -> list[StoredRow]: ...
+    # --- added -------------------------------------------------------------------------------------------------------
 
-    def newest_version(self, match: UUID) -> int: ...
+    def insert_events_inline(self, stored_events: Sequence[StoredEvent]) -> bool:
+        """Insert in the caller's thread without waiting; False, and nothing is stored, where that is not certain."""
 
-    def select_log(self, after: int, limit: int) -> list[Notified]:
-        """In order of id; no row with a lower id appears later."""
+    def insert_events_separately(self, appends: Sequence[Sequence[StoredEvent]]) -> list[StoreError | None]:
+        """One transaction that leaves out each append that cannot be stored; the errors in the appends' order."""
 
-    def newest_notification(self) -> int: ...
+    def on_idle(self) -> None:
+        """Called by the writing thread when nothing was written for a while."""
 
-    def insert_snapshot(self, row: StoredEventRow) -> None:
-        """Called by the writing thread, after the events; a snapshot that is there already stays."""
+    def newest_version(self, ident: UUID) -> int: ...
 
-    def select_snapshot(self, match: UUID, after: int, upto: int | None) -> list[StoredRow]:
-        """The newest with a version above `after`, up to `upto`."""
+    def insert_snapshot(self, stored: StoredEvent) -> None:
+        """Keeps a snapshot that is there already."""
+
+    def select_snapshot(self, ident: UUID, after: int, upto: int | None) -> list[StoredEvent]:
+        """The newest snapshot with a version above `after`, up to `upto`."""
+
+    def remove_match(self, ident: UUID, version: int) -> bool:
+        """Delete all rows of a match.
+
+        False, and nothing is deleted, if `version` is not its newest, or if the newest event of the log is one of its
+        own: readers of the log know by that event how far they are.
+        """
+
+    def stored_bytes(self) -> int:
+        """How much room events and snapshots take."""
 
     def set_if_absent(self, name: str, value: str) -> str:
-        """What everybody who uses this database agreed on under that name: the first value anybody gave."""
-
-    def announce(self) -> None:
-        """Something was stored here: wake the followers in other processes, without waiting for it."""
-
-    def on_news(self, ring: Callable[[], None]) -> None:
-        """Call `ring`, from any thread, when another process may have stored something."""
+        """Store a value under a name unless there is one; returns the one that is stored."""
 
     def close(self) -> None: ...

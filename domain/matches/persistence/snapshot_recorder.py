@@ -20,9 +20,7 @@ class SnapshotRecorder(AggregateRecorder):
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
         for stored in stored_events:
-            ident = stored.originator_id
-            assert isinstance(ident, UUID)
-            self._recorder.insert_snapshot((ident, stored.originator_version, stored.topic, stored.state))
+            self._recorder.insert_snapshot(stored)
 
     def select_events(
         self,
@@ -35,12 +33,11 @@ class SnapshotRecorder(AggregateRecorder):
     ) -> Sequence[StoredEvent]:
         """The newest snapshot in these bounds."""
         assert isinstance(originator_id, UUID)
-        rows = self._recorder.select_snapshot(originator_id, gt or 0, lte)
-        return [StoredEvent(originator_id, version, topic, bytes(body)) for version, topic, body in rows]
+        return self._recorder.select_snapshot(originator_id, gt or 0, lte)
 
 
 class SnapshotStore(EventStore[UUID]):
-    """The library's store of snapshots, except that one which cannot be read is passed over: it is only a cache."""
+    """The library's snapshot store, except that an unreadable snapshot is skipped: it is only a cache."""
 
     def get(self, originator_id: UUID, **bounds: Any) -> Iterator[Any]:
         try:
@@ -48,5 +45,5 @@ class SnapshotStore(EventStore[UUID]):
         except StoreError:
             raise
         except (UnknownEvent, ValueError) as error:
-            log.info("a snapshot of match %s is passed over: %s", originator_id.hex, error)
+            log.info("a snapshot of match %s is skipped: %s", originator_id.hex, error)
             return iter(())

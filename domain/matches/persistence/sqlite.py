@@ -1,20 +1,28 @@
 """Events in one SQLite file: the embedded default.
 
-Table and interface are those of the `eventsourcing` library, whose tools read the file as their own. Beside them stand
-the store's short paths: prepared statements, rows as tuples, one connection to write and one to read for each thread.
+Table and interface are those of the `eventsourcing` library, whose tools read the file as their own. The library's
+methods are overridden with prepared statements, one connection to write and one to read for each thread: they are
+thirteen times as fast that way.
 """
 
 import secrets
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from eventsourcing.persistence import AggregateRecorder, ApplicationRecorder, StoredEvent
+from eventsourcing.persistence import (
+    AggregateRecorder,
+    ApplicationRecorder,
+    ListenNotifySubscription,
+    Notification,
+    StoredEvent,
+    Subscription,
+)
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
@@ -25,35 +33,31 @@ from eventsourcing.sqlite import (
 
 from domain.matches.persistence.errors import StoreError, StoreUnavailable, VersionConflict
 from domain.matches.persistence.group_commit import LARGEST_BATCH
-from domain.matches.persistence.rows import Notified, StoredEventRow, StoredRow
+from domain.matches.persistence.listeners import Listeners
 from domain.matches.persistence.snapshot_recorder import SnapshotRecorder
-from domain.matches.persistence.sqlite_connection import connect, fault_of, plain_faults
+from domain.matches.persistence.sqlite_connection import connect, translate, translated_errors
 
 PATIENCE = 5.0
 NEWEST = 2**63 - 1
 NO_LIMIT = -1
-UNFOLDED = 750
-"""Rows that are stored at once before the writer must have a turn, who folds the write-ahead log in when it is long.
+MOST_INLINE_ROWS = 750
+"""Rows committed inline before the writing thread must have a turn, since only it checkpoints the write-ahead log.
 
-The row of an answer makes a page and a third of it.
+The row of an answer takes a page and a third of the log.
 """
 LONGEST_STATEMENT = 2 * LARGEST_BATCH
-"""Rows. SQLite knows a limit too, but the statement of a size that is used once is made in vain."""
+"""Rows. SQLite allows more, but preparing a statement for a size that is used once does not pay."""
 
-SELECT_ROWS = (
+SELECT_EVENTS = (
     "SELECT originator_version, topic, state FROM stored_events "
     "WHERE originator_id=? AND originator_version>? AND originator_version<=? ORDER BY originator_version LIMIT ?"
-)
-SELECT_ROWS_BACK = (
-    "SELECT originator_version, topic, state FROM stored_events "
-    "WHERE originator_id=? AND originator_version<? ORDER BY originator_version DESC LIMIT ?"
 )
 SELECT_VERSION = (
     "SELECT originator_version FROM stored_events WHERE originator_id=? ORDER BY originator_version DESC LIMIT 1"
 )
-SELECT_LOG = (
-    "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events "
-    "WHERE rowid>? ORDER BY rowid LIMIT ?"
+SELECT_NOTIFICATIONS = (
+    "SELECT originator_id, originator_version, topic, state, rowid FROM stored_events "
+    "WHERE rowid>? AND rowid<=? ORDER BY rowid LIMIT ?"
 )
 SELECT_NEWEST = "SELECT max(rowid) FROM stored_events"
 INSERT_ONE = "INSERT INTO stored_events VALUES (?,?,?,?)"
@@ -67,15 +71,31 @@ SELECT_SNAPSHOT = (
     "WHERE originator_id=? AND originator_version>? AND originator_version<=? ORDER BY originator_version DESC LIMIT 1"
 )
 
+SELECT_ENDS = (
+    "SELECT max(originator_version), max(rowid), (SELECT max(rowid) FROM stored_events) FROM stored_events "
+    "WHERE originator_id=?"
+)
+
 
 @cache
 def insert_statement(rows: int) -> str:
-    """One statement for so many rows: a step into SQLite lets go of the interpreter once, not once for each row."""
+    """One statement for many rows releases the interpreter lock once, not once for each row."""
     return INSERT_ONE + ",(?,?,?,?)" * (rows - 1)
 
 
+def values_of(stored_events: Sequence[StoredEvent]) -> list[object]:
+    values: list[object] = []
+    for stored in stored_events:
+        values += (stored.originator_id.hex, stored.originator_version, stored.topic, stored.state)  # type: ignore[union-attr]
+    return values
+
+
+def rows_of(stored_events: Sequence[StoredEvent]) -> list[tuple[object, ...]]:
+    return [tuple(values_of([stored])) for stored in stored_events]
+
+
 class DurablePool(SQLiteConnectionPool):
-    """Connections of the library's own methods, opened like ours."""
+    """Connections for the library's own methods, with this store's durability settings."""
 
     def __init__(self, path: Path, patience: float) -> None:
         self.path = path
@@ -88,20 +108,36 @@ class DurablePool(SQLiteConnectionPool):
         return SQLiteConnection(connection, max_age=self.max_age)
 
 
+class SQLiteSubscription(ListenNotifySubscription["SQLiteMatchRecorder"]):
+    """Yields notifications as they are recorded by this process; other processes cannot notify through SQLite."""
+
+    def __init__(self, recorder: "SQLiteMatchRecorder", gt: int | None = None, topics: Sequence[str] = ()) -> None:
+        super().__init__(recorder, gt, topics)
+        self._remove_listener = recorder.listeners.add(self._has_been_notified.set)
+        self._has_been_notified.set()  # For what was recorded between the first pull and now.
+
+    def stop(self) -> None:
+        self._remove_listener()
+        super().stop()
+
+
 class SQLiteMatchRecorder(SQLiteApplicationRecorder):
+    """The inserting methods are called by one thread at a time, the others by any."""
+
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         datastore = SQLiteDatastore(str(path))
         datastore.pool = DurablePool(path, patience)
         super().__init__(datastore)
         self.path = path
         self.patience = patience
+        self.listeners = Listeners()
         self._own = threading.local()
         self._reading: list[sqlite3.Connection] = []
         self.writing = connect(path, patience)
-        self._prompt: sqlite3.Connection | None = None
-        """Writes too, but waits for nothing."""
-        self._since_writer = 0
-        """Rows that were written by it since the other one wrote last, and could fold the log in."""
+        self._inline: sqlite3.Connection | None = None
+        """Writes too, but never waits for a lock and never checkpoints."""
+        self._inline_rows = 0
+        """Rows written inline since the other connection wrote, and could checkpoint."""
         try:
             self.store_id = self._prepare()
         except sqlite3.Error:
@@ -109,7 +145,7 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
             raise
 
     def _prepare(self) -> str:
-        """Make the tables if they are not there, and the store's id with them."""
+        """Create the tables if they are missing, and the store's id with them."""
         self.writing.execute("BEGIN IMMEDIATE")
         try:
             for statement in self.create_table_statements:
@@ -126,91 +162,94 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
             raise
         return str(store_id)
 
-    def write(self, rows: Sequence[StoredEventRow]) -> None:
-        self._since_writer = 0
-        if len(rows) > LONGEST_STATEMENT:
-            self._write_many(rows)
-            return
-        values: list[object] = []
-        for match, version, topic, body in rows:
-            values += (match.hex, version, topic, body)
-        with plain_faults():
-            self.writing.execute(insert_statement(len(rows)), values)
+    # --- inserting ---------------------------------------------------------------------------------------------------
 
-    def write_at_once(self, rows: Sequence[StoredEventRow]) -> bool:
-        """Not where another program has the lock, nor where the log has grown so long that it must be folded in."""
-        if len(rows) > LARGEST_BATCH or self._since_writer >= UNFOLDED:
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
+        """The library's seam: all events durably in one transaction; returns their notification ids."""
+        self._inline_rows = 0
+        count = len(stored_events)
+        if count > LONGEST_STATEMENT:
+            return self._insert_many(stored_events)
+        if not count:
+            return []
+        with translated_errors():
+            last = self.writing.execute(insert_statement(count), values_of(stored_events)).lastrowid
+        assert last is not None
+        self.listeners.call()
+        return range(last - count + 1, last + 1)  # One statement gives consecutive ids.
+
+    def insert_events_inline(self, stored_events: Sequence[StoredEvent]) -> bool:
+        """False where another program holds the lock, or the write-ahead log is due to be checkpointed."""
+        if len(stored_events) > LARGEST_BATCH or self._inline_rows >= MOST_INLINE_ROWS:
             return False
-        values: list[object] = []
-        for match, version, topic, body in rows:
-            values += (match.hex, version, topic, body)
         try:
-            with plain_faults():
-                if self._prompt is None:
-                    self._prompt = connect(self.path, 0)
-                    self._prompt.execute("PRAGMA wal_autocheckpoint=0")
-                self._prompt.execute(insert_statement(len(rows)), values)
+            with translated_errors():
+                if self._inline is None:
+                    self._inline = connect(self.path, 0)
+                    self._inline.execute("PRAGMA wal_autocheckpoint=0")
+                self._inline.execute(insert_statement(len(stored_events)), values_of(stored_events))
         except StoreUnavailable:
-            return False  # The writer tries again, has patience, and says what is wrong.
-        self._since_writer += len(rows)
+            return False  # The writing thread tries again, waits for locks, and reports what is wrong.
+        self._inline_rows += len(stored_events)
+        self.listeners.call()
         return True
 
-    def _write_many(self, rows: Sequence[StoredEventRow]) -> None:
-        """A whole recording comes in at once."""
-        with plain_faults():
-            self.writing.execute("BEGIN IMMEDIATE")
-            try:
-                self.writing.executemany(INSERT_ONE, [(match.hex, *rest) for match, *rest in rows])
-                self.writing.execute("COMMIT")
-            except BaseException:
-                self.writing.rollback()
-                raise
+    def _insert_many(self, stored_events: Sequence[StoredEvent]) -> Sequence[int]:
+        """A whole recording is imported in one transaction."""
+        with self._transaction():
+            self.writing.executemany(INSERT_ONE, rows_of(stored_events))
+            ((last,),) = self.writing.execute("SELECT last_insert_rowid()").fetchall()
+        self.listeners.call()
+        return range(last - len(stored_events) + 1, last + 1)
 
-    def write_apart(self, appends: Sequence[Sequence[StoredEventRow]]) -> list[StoreError | None]:
-        self._since_writer = 0
-        with plain_faults():
-            self.writing.execute("BEGIN IMMEDIATE")
-            try:
-                faults: list[StoreError | None] = []
-                failed: set[UUID] = set()
-                for rows in appends:
-                    fault = self._write_one(rows, failed)
-                    failed.update(match for match, *_ in rows if fault)
-                    faults.append(fault)
-                self.writing.execute("COMMIT")
-            except BaseException:
-                self.writing.rollback()
-                raise
-        return faults
+    def insert_events_separately(self, appends: Sequence[Sequence[StoredEvent]]) -> list[StoreError | None]:
+        self._inline_rows = 0
+        errors: list[StoreError | None] = []
+        failed: set[UUID | str] = set()
+        with self._transaction():
+            for stored_events in appends:
+                error = self._insert_after_savepoint(stored_events, failed)
+                failed.update(stored.originator_id for stored in stored_events if error)
+                errors.append(error)
+        self.listeners.call()
+        return errors
 
-    def _write_one(self, rows: Sequence[StoredEventRow], failed: set[UUID]) -> StoreError | None:
-        if any(match in failed for match, *_ in rows):
+    def _insert_after_savepoint(
+        self, stored_events: Sequence[StoredEvent], failed: set[UUID | str]
+    ) -> StoreError | None:
+        if any(stored.originator_id in failed for stored in stored_events):
             return VersionConflict("the event before it was not stored")
         self.writing.execute("SAVEPOINT append")
         try:
-            with plain_faults():
-                self.writing.executemany(INSERT_ONE, [(match.hex, *rest) for match, *rest in rows])
-        except StoreError as fault:
-            if not self.writing.in_transaction:  # SQLite itself has given the whole transaction up.
+            with translated_errors():
+                self.writing.executemany(INSERT_ONE, rows_of(stored_events))
+        except StoreError as error:
+            if not self.writing.in_transaction:  # SQLite itself has rolled the whole transaction back.
                 raise
             self.writing.execute("ROLLBACK TO append")
             self.writing.execute("RELEASE append")
-            return fault
+            return error
         self.writing.execute("RELEASE append")
         return None
 
-    def rest(self) -> None:
-        """Fold the write-ahead log into the file, so that no later commit has to."""
-        self._since_writer = 0
-        with plain_faults():
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with translated_errors():
+            self.writing.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.writing.execute("COMMIT")
+            except BaseException:
+                self.writing.rollback()
+                raise
+
+    def on_idle(self) -> None:
+        """Checkpoint the write-ahead log, so that no later commit has to."""
+        self._inline_rows = 0
+        with translated_errors():
             self.writing.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
-    def select_rows(self, match: UUID, after: int, upto: int | None, limit: int | None) -> list[StoredRow]:
-        last = NEWEST if upto is None else upto
-        return self._select(SELECT_ROWS, (match.hex, after, last, NO_LIMIT if limit is None else limit))
-
-    def select_rows_back(self, match: UUID, before: int | None, limit: int) -> list[StoredRow]:
-        return self._select(SELECT_ROWS_BACK, (match.hex, NEWEST if before is None else before, limit))
+    # --- selecting ---------------------------------------------------------------------------------------------------
 
     def select_events(
         self,
@@ -221,62 +260,85 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
         desc: bool = False,
         limit: int | None = None,
     ) -> Sequence[StoredEvent]:
-        """The library's way to read a match, by the short path."""
         assert isinstance(originator_id, UUID)
         if desc:
             return list(super().select_events(originator_id, gt=gt, lte=lte, desc=True, limit=limit))
-        rows = self.select_rows(originator_id, gt or 0, lte, limit)
-        return [StoredEvent(originator_id, version, topic, body) for version, topic, body in rows]
+        bounds = (originator_id.hex, gt or 0, NEWEST if lte is None else lte, NO_LIMIT if limit is None else limit)
+        return [StoredEvent(originator_id, *row) for row in self._select(SELECT_EVENTS, bounds)]
 
-    def insert_snapshot(self, row: StoredEventRow) -> None:
-        match, version, topic, body = row
-        with plain_faults():
-            self.writing.execute("PRAGMA synchronous=NORMAL")  # A snapshot may be lost: it need not reach the disk now.
-            try:
-                self.writing.execute(INSERT_SNAPSHOT, (match.hex, version, topic, body))
-            finally:
-                self.writing.execute("PRAGMA synchronous=FULL")
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """One connection writes at a time, so ids are given in the order of commits."""
+        if topics:
+            return list(super().select_notifications(start, limit, stop, topics, inclusive_of_start=inclusive_of_start))
+        after = (start or 0) - inclusive_of_start
+        found = self._select(SELECT_NOTIFICATIONS, (after, NEWEST if stop is None else stop, limit))
+        idents = {text: UUID(text) for text in {row[0] for row in found}}
+        return [Notification(idents[row[0]], *row[1:]) for row in found]
 
-    def select_snapshot(self, match: UUID, after: int, upto: int | None) -> list[StoredRow]:
-        return self._select(SELECT_SNAPSHOT, (match.hex, after, NEWEST if upto is None else upto))
-
-    def newest_version(self, match: UUID) -> int:
-        for (version,) in self._select(SELECT_VERSION, (match.hex,)):
-            return int(version)
-        return 0
-
-    def select_log(self, after: int, limit: int) -> list[Notified]:
-        """One writes at a time here, so ids are given in the order of commits."""
-        found = self._select(SELECT_LOG, (after, limit))
-        matches = {match: UUID(match) for match in {row[1] for row in found}}
-        return [Notified(number, matches[match], version, topic, body) for number, match, version, topic, body in found]
-
-    def newest_notification(self) -> int:
+    def max_notification_id(self) -> int:
         ((newest,),) = self._select(SELECT_NEWEST, ())
         return newest or 0
 
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
+        return SQLiteSubscription(self, gt, topics)
+
+    def insert_snapshot(self, stored: StoredEvent) -> None:
+        with translated_errors():
+            self.writing.execute("PRAGMA synchronous=NORMAL")  # A snapshot may be lost: it need not reach the disk now.
+            try:
+                self.writing.execute(INSERT_SNAPSHOT, values_of([stored]))
+            finally:
+                self.writing.execute("PRAGMA synchronous=FULL")
+
+    def select_snapshot(self, ident: UUID, after: int, upto: int | None) -> list[StoredEvent]:
+        found = self._select(SELECT_SNAPSHOT, (ident.hex, after, NEWEST if upto is None else upto))
+        return [StoredEvent(ident, *row) for row in found]
+
+    def newest_version(self, ident: UUID) -> int:
+        for (version,) in self._select(SELECT_VERSION, (ident.hex,)):
+            return int(version)
+        return 0
+
+    def remove_match(self, ident: UUID, version: int) -> bool:
+        with self._transaction():
+            newest, last, last_of_all = self.writing.execute(SELECT_ENDS, (ident.hex,)).fetchone()
+            removed = bool(newest == version and last != last_of_all)
+            if removed:
+                self.writing.execute("DELETE FROM stored_events WHERE originator_id=?", (ident.hex,))
+                self.writing.execute("DELETE FROM stored_snapshots WHERE originator_id=?", (ident.hex,))
+        return removed
+
+    def stored_bytes(self) -> int:
+        """Pages in use: those of removed matches are free to be written again, though the file does not shrink."""
+        ((pages,),) = self._select("PRAGMA page_count", ())
+        ((free,),) = self._select("PRAGMA freelist_count", ())
+        ((size,),) = self._select("PRAGMA page_size", ())
+        return int((pages - free) * size)
+
     def set_if_absent(self, name: str, value: str) -> str:
-        with plain_faults(), closing(connect(self.path, self.patience)) as connection:
+        with translated_errors(), closing(connect(self.path, self.patience)) as connection:
             connection.execute("INSERT OR IGNORE INTO orrery_store VALUES (?, ?)", (name, value))
             (agreed,) = connection.execute("SELECT value FROM orrery_store WHERE name=?", (name,)).fetchone()
         return str(agreed)
-
-    def announce(self) -> None:
-        """SQLite has no way to tell other processes; they look now and then."""
-
-    def on_news(self, ring: Callable[[], None]) -> None:
-        """Nor to hear from them."""
 
     def close(self) -> None:
         self.datastore.close()
         for connection in self._reading:
             connection.close()
-        if self._prompt is not None:
-            self._prompt.close()
-        self.writing.close()  # The last one: it folds the write-ahead log into the file.
+        if self._inline is not None:
+            self._inline.close()
+        self.writing.close()  # The last connection checkpoints the write-ahead log.
 
     def _select(self, statement: str, values: tuple[object, ...]) -> list[Any]:
-        with plain_faults():
+        with translated_errors():
             return self._reader().execute(statement, values).fetchall()
 
     def _reader(self) -> sqlite3.Connection:
@@ -290,14 +352,14 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
 
 
 def open_sqlite(path: Path, patience: float = PATIENCE) -> SQLiteMatchRecorder:
-    """Makes folder and file if they are not there."""
+    """Create folder and file if they are missing."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return SQLiteMatchRecorder(path, patience)
     except OSError as error:
         raise StoreUnavailable(f"{path}: the data folder cannot be used: {error.strerror}") from error
     except sqlite3.Error as error:
-        raise StoreUnavailable(f"{path}: {fault_of(error).reason}") from error
+        raise StoreUnavailable(f"{path}: {translate(error).reason}") from error
 
 
 class SQLiteMatchFactory(SQLiteFactory):

@@ -1,4 +1,4 @@
-"""A connection to the events' file, opened so that a commit is on the disk, and SQLite's faults in plain words."""
+"""Connections to the events' file that commit durably, and SQLite's errors as the store's."""
 
 import sqlite3
 import time
@@ -11,9 +11,9 @@ from domain.matches.persistence.errors import RowRefused, StoreError, StoreUnava
 PREPARED_STATEMENTS = 256
 
 LONGEST_LOG = 1000
-"""Pages of the write-ahead log before a commit folds it into the file; mostly that is done while nobody waits.
+"""Pages of the write-ahead log before a commit checkpoints it; the writing thread mostly does that earlier, when idle.
 
-A longer one is slower: a commit that makes the log's file grow costs half as much again as one that writes over it.
+A longer log is slower: a commit that makes its file grow costs half as much again as one that overwrites pages.
 """
 
 REASONS = {
@@ -66,16 +66,16 @@ def _log_ahead(connection: sqlite3.Connection, deadline: float) -> None:
 
 
 @contextmanager
-def plain_faults() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise fault_of(error) from error
+        raise translate(error) from error
     except OverflowError as error:
         raise RowRefused(str(error)) from error
 
 
-def fault_of(error: sqlite3.Error) -> StoreError:
+def translate(error: sqlite3.Error) -> StoreError:
     code = getattr(error, "sqlite_errorcode", None)
     primary = code & 0xFF if code is not None else None  # The rest of it says where, not what.
     if primary == sqlite3.SQLITE_CONSTRAINT:

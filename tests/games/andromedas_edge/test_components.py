@@ -93,9 +93,29 @@ def strange_metric(content: Any) -> None:
     content["modules"][60]["end_game"] = {"base": 1, "each": 1, "per": "smiles"}
 
 
+def twice(content: Any) -> None:
+    content["cards"].append(content["cards"][2])
+
+
+def one_module_less(content: Any) -> None:
+    content["modules"].pop()
+
+
+def wrong_kind(content: Any) -> None:
+    content["raiders"][0]["range"] = "far"
+
+
+def nameless(content: Any) -> None:
+    content["factions"][3]["nam"] = content["factions"][3].pop("name")
+
+
 @pytest.mark.parametrize(
     ("table", "change", "parts"),
     [
+        ("events", twice, ("events.json", "ev_ore_bloom", "field id")),
+        ("modules", one_module_less, ("modules.json", "counts")),
+        ("raiders", wrong_kind, ("raiders.json", "vorticon_attackers", "field range")),
+        ("factions", nameless, ("factions.json", "tollgate_caravan", "nam")),
         ("tactics", misspell, ("tactics.json", "tac_field_patch", "windoww")),
         ("modules", unknown_word, ("modules.json", "mod_ember_coil", "effects[0].op", "gainn")),
         ("modules", wrong_resource, ("modules.json", "mod_lattice_press", "effects[0].resources", "gold")),

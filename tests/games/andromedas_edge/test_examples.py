@@ -318,7 +318,7 @@ def test_e23_city_card() -> None:
     assert len(offers(scene, ANA, act.AcquireModule)) == 12
     scene.when(ANA, offers(scene, ANA, act.AcquireModule)[0])
     assert not scene.state.players[ANA].developments[0].up
-    scene.refuses(ANA, act.UseDevelopment(0), because="not_now")
+    scene.refuses(ANA, act.UseDevelopment(0), because="development_used")
 
 
 def test_e24_one_use_effects() -> None:

@@ -10,6 +10,7 @@ from domain.games.andromedas_edge.steps import (
     Payment,
     RepairStep,
     ReturnMenu,
+    Surge,
     TextGoal,
     TurnEnd,
 )
@@ -120,9 +121,10 @@ def test_a_transfer_nobody_offered_or_accepted() -> None:
     laid = Laid(4, Options(teams=True)).have(ANA, ice=1)
     scene = laid.scene()
     scene.refuses(ANA, act.Accept(), because="nothing_offered")
+    scene.refuses(ANA, act.Refuse(), because="nothing_offered")
     scene.when(ANA, act.GiveResource("ice")).when(BEN, act.Refuse())
     assert scene.state.players[ANA].ice == 1
-    scene.refuses(ANA, act.GiveResource("ice"), because="transfer_used")
+    scene.refuses(ANA, act.GiveResource("ice"), because="transfer_refused")
 
 
 def test_an_answer_to_a_window_that_has_closed() -> None:
@@ -137,3 +139,54 @@ def test_energy_needs_a_ship_in_the_row() -> None:
     scene = laid.scene(ReturnMenu(ANA))
     scene.refuses(ANA, act.ActivateModule(module, None), because="energy_needs_ship")
     scene.refuses(ANA, act.ActivateModule("base_primary_reactor", None), because="energy_needs_ship")
+
+
+def test_a_ship_that_cannot_join_a_battle() -> None:
+    laid = Laid().claimed(ANA, "moon_green_8")
+    near, far = laid.ship(ANA, "transport", "planet_velloway"), laid.ship(ANA, "transport", "planet_quillon")
+    laid.ship(BEN, "transport", "planet_velloway")
+    laid.state.turn.location, laid.state.turn.phase = laid.at("planet_velloway"), "launched"
+    scene = laid.scene(TurnEnd(), EndMenu(ANA), BattleCheck(), EndMenu(ANA)).when(ANA, act.EndTurn())
+    scene.refuses(ANA, act.JoinBattle(far), because="out_of_range")
+    scene.refuses(ANA, act.JoinBattle(far, True), because="no_hyperjump")
+    scene.refuses(ANA, act.JoinBattle(near), because="own_ship_there")
+    scene.refuses(ANA, act.JoinBattle(8), because="ship_not_on_board")
+
+
+def test_a_jump_into_battle_without_energy() -> None:
+    laid = Laid().claimed(ANA, "moon_green_8")
+    for seat in (ANA, BEN):
+        laid.ship(seat, "transport", "planet_velloway")
+    cruiser = laid.ship(ANA, "heavy_cruiser", "planet_quillon")
+    laid.state.turn.location, laid.state.turn.phase = laid.at("planet_velloway"), "launched"
+    scene = laid.scene(TurnEnd(), EndMenu(ANA), BattleCheck(), EndMenu(ANA)).when(ANA, act.EndTurn())
+    scene.refuses(ANA, act.JoinBattle(cruiser, True), because="not_enough")
+
+
+def test_a_raider_that_does_not_reach_the_location() -> None:
+    laid = Laid().claimed(ANA, "moon_green_8")
+    laid.raider("unidentified_abductor", "nebula_1").raider("vorticon_attackers", "maximus_field")
+    laid.raider("hollow_broker", "nebula_6")
+    laid.state.turn.location, laid.state.turn.phase = laid.at("planet_velloway"), "launched"
+    scene = laid.scene(TurnEnd(), EndMenu(ANA), Surge(), EndMenu(ANA)).when(ANA, act.EndTurn())
+    scene.refuses(ANA, act.ChooseRaider("hollow_broker"), because="raider_out_of_range")
+
+
+def test_a_ship_or_development_beyond_the_means() -> None:
+    laid = Laid().have(ANA, titanium=2)
+    laid.ship(ANA, "fighter", "pad")
+    scene = laid.scene().when(ANA, act.LaunchShip("transport", laid.at("shipyard"))).when(ANA, act.ChooseOption(0))
+    scene.refuses(ANA, act.BuildShip("heavy_cruiser"), because="ship_out_of_reach")
+    scene.refuses(ANA, act.BuildShip("fighter"), because="no_unbuilt_ship")
+    laid = Laid().have(ANA, titanium=3, energy=1).leaders(ANA, 2)
+    laid.ship(ANA, "transport", "planet_brackforge")
+    scene = laid.scene().when(ANA, act.LaunchShip("transport", laid.at("construction_centre")))
+    scene.refuses(ANA, act.BuildDevelopment(laid.at("planet_kharn_gate")), because="no_building_site")
+
+
+def test_a_development_card_or_token_that_cannot_be_used() -> None:
+    laid = Laid().develop(ANA, "planet_kharn_gate", "obelisk", up=False)
+    scene = laid.scene()
+    scene.refuses(ANA, act.UseDevelopment(0), because="development_used")
+    scene.refuses(ANA, act.UseDevelopment(1), because="no_such_development")
+    scene.refuses(ANA, act.UseToken("discovery_21"), because="token_not_held")

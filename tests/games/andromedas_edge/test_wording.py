@@ -4,8 +4,10 @@ import pytest
 
 from domain.games.andromedas_edge import GAME
 from domain.games.andromedas_edge.components import ABILITIES, MODULES, TEXTS
+from domain.games.andromedas_edge.facts import FinalScored, GameEnded
 from domain.games.andromedas_edge.wording import ability_text_of, card_text, end_text, text_of
 from domain.kernel.messages import LANGUAGES, Language, Message
+from domain.kernel.wording import Wording
 
 
 def read(said: Message, language: Language = "en") -> str:
@@ -48,3 +50,10 @@ def test_nothing_reads_like_a_table(language: Language) -> None:
         assert words
         for clumsy in ("discount", "sleva:", "choose:", "vyberte:", "(s)", "None", "nothing", "{"):
             assert clumsy not in words, words
+
+
+def test_the_log_says_what_points_are_for_and_why_the_match_ended() -> None:
+    wording = Wording(GAME, "en", ("Ann", "Bob"))
+    assert wording.log(FinalScored(0, "leaders", 2), "spectator") == "Ann: Leaders: 2 points"
+    ended = "The match is over. A score marker reached the target"
+    assert wording.log(GameEnded("target"), "spectator") == ended

@@ -114,7 +114,7 @@ def test_everything_can_be_said_in_every_language(seats: int, mode: Mode) -> Non
     assert all(wording.render(play.outcome.reason) for wording in wordings)
 
 
-NARRATED: dict[type, set[str]] = {GameEnded: {"why", "scores"}}
+NARRATED: dict[type, set[str]] = {GameEnded: {"why"}}
 """What the narration adds to the fields of a fact."""
 
 

@@ -6,7 +6,7 @@ import pytest
 from domain.games.terraforming_mars import GAME
 from domain.games.terraforming_mars import actions as do
 from domain.games.terraforming_mars.actions import Pay
-from domain.kernel import Play
+from domain.kernel import Action, Play
 from domain.kernel.messages import LANGUAGES
 from tests.games.terraforming_mars.table import ANA, BOB, MarsTable
 
@@ -61,6 +61,54 @@ def test_a_requirement_unmet_says_what_is_needed_and_what_there_is() -> None:
     assert objection is not None
     for language in LANGUAGES:
         assert "13" in GAME.texts.render(objection.text, language, ("Ana", "Bob"))
+
+
+def said(table: MarsTable, action: Action) -> str:
+    """The English sentence an action is refused with."""
+    table.refusal(action)
+    objection = GAME.objection(table.mars, table.play.question(ANA), action)  # type: ignore[arg-type]
+    assert objection is not None
+    assert "{" not in GAME.texts.render(objection.text, "cs", ("Ana", "Bob"))
+    return GAME.texts.render(objection.text, "en", ("Ana", "Bob")).replace("\u00a0", " ")
+
+
+GREENS_RULE = "the ruling party is Greens, and you have 0 there"
+
+
+@pytest.mark.parametrize(
+    ("card", "sentence"),
+    [
+        ("birds", "Birds: Needs oxygen 13 % or more; it is 0 % now."),
+        ("algae", "Algae: Needs 5 oceans or more; there are 0 now."),
+        ("gene_repair", "Gene Repair: Needs 3 science tags; you have 1."),
+        ("asteroid_mining_consortium", "Asteroid Mining Consortium: Needs titanium production 1; you have 0."),
+        ("rad_suits", "Rad-Suits: Needs 2 cities in play; there are 0."),
+        (
+            "event_analysts",
+            f"Event Analysts: Needs Scientists ruling or 2 of your delegates there; {GREENS_RULE}.",
+        ),
+        ("public_celebrations", "Public Celebrations: Needs you to be chairman; the chairman is neutral."),
+        ("noctis_city", "Noctis City lowers your energy production by 1; it can go down by 0."),
+        ("local_heat_trapping", "Local Heat Trapping takes 5 heat, you have 3."),
+    ],
+)
+def test_what_a_card_lacks_is_told_in_figures(card: str, sentence: str) -> None:
+    table = MarsTable().hand(card).in_play("research_outpost").stock(mc=99, heat=3)
+    assert said(table, do.PlayProject(card)) == sentence
+
+
+def test_what_an_action_lacks_is_told_in_figures() -> None:
+    table = (
+        MarsTable().in_play("equatorial_magnetizer", "martian_media_center", "physics_complex").stock(mc=9, energy=2)
+    )
+    lowered = "Equatorial Magnetizer lowers your energy production by 1; it can go down by 0."
+    assert said(table, do.UseAction("equatorial_magnetizer")) == lowered
+    assert said(table, do.UseAction("physics_complex")) == "The action needs 6 energy, you have 2."
+    table.player().lobby = table.player().reserve = 0
+    table.committee.parties["reds"].members[ANA] = 7
+    table.committee.parties["reds"].leader = ANA
+    sent = "Martian Media Center needs 1 available delegates of yours, you have 0."
+    assert said(table.refresh(), do.UseAction("martian_media_center")) == sent
 
 
 def test_a_card_not_in_hand() -> None:

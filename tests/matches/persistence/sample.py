@@ -46,18 +46,18 @@ def held_writer(store: MatchStore, patch: pytest.MonkeyPatch) -> Iterator[thread
 
     The event given is set once the first commit hangs.
     """
-    write = store.recorder.write
+    write = store.recorder.insert_events
     hangs, go_on = threading.Event(), threading.Event()
 
-    def hang(rows: object) -> None:
+    def hang(stored_events: object) -> None:
         hangs.set()
         assert go_on.wait(30)
-        write(rows)  # type: ignore[arg-type]
+        write(stored_events)  # type: ignore[arg-type]
 
-    patch.setattr(store.recorder, "write", hang)
-    patch.setattr(store.recorder, "write_at_once", lambda _: False)  # Everything goes through the writer.
+    patch.setattr(store.recorder, "insert_events", hang)
+    patch.setattr(store.recorder, "insert_events_inline", lambda _: False)  # Everything goes through the writer.
     try:
         yield hangs
     finally:
-        patch.setattr(store.recorder, "write", write)
+        patch.setattr(store.recorder, "insert_events", write)
         go_on.set()

@@ -48,7 +48,7 @@ def test_the_write_ahead_log_is_folded_into_the_file_at_rest(folder: Path) -> No
     before = (folder / "orrery.sqlite").stat().st_size
     store.append_now(uuid4(), 1, [taken(ply) for ply in range(1, 101)])
     assert (folder / "orrery.sqlite").stat().st_size == before
-    store.recorder.rest()
+    store.recorder.on_idle()
     assert (folder / "orrery.sqlite").stat().st_size > before
     store.stop()
 

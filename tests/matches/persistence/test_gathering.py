@@ -10,9 +10,10 @@ from typing import cast
 from uuid import UUID, uuid4
 
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from domain.matches.persistence import MatchStore, StoreUnavailable, VersionConflict, open_store
-from domain.matches.persistence.commit_queue import ENOUGH, LONGEST, CommitQueue
+from domain.matches.persistence.commit_queue import ENOUGH, LONGEST_WAIT, CommitQueue
 from domain.matches.persistence.group_commit import (
     FIRST_PAUSE,
     LARGEST_BATCH,
@@ -21,7 +22,6 @@ from domain.matches.persistence.group_commit import (
     Append,
     GroupCommit,
 )
-from domain.matches.persistence.rows import StoredEventRow
 from domain.matches.persistence.sqlite import SQLiteMatchRecorder
 from tests.matches.persistence.sample import plies, taken
 
@@ -31,16 +31,16 @@ class Writer:
 
     def __init__(self, fault: StoreUnavailable | None = None, *, idle: bool = False) -> None:
         self.batches: list[list[Append]] = []
-        self.at_once_stored: list[Append] = []
+        self.committed_inline: list[Append] = []
         self.fault = fault
         self.idle = idle
 
-    def at_once(self, appends: list[Append]) -> bool:
+    def commit_inline(self, appends: list[Append]) -> bool:
         if self.idle:
-            self.at_once_stored += appends
+            self.committed_inline += appends
         return self.idle
 
-    def put(self, appends: list[Append]) -> None:
+    def submit(self, appends: list[Append]) -> None:
         if self.fault is not None:
             raise self.fault
         self.batches.append(appends)
@@ -66,7 +66,7 @@ def test_who_is_alone_is_stored_in_the_next_round_of_the_loop(idle: bool) -> Non
 
     asyncio.run(one())
     assert [len(batch) for batch in writer.batches] == ([] if idle else [1])
-    assert len(writer.at_once_stored) == (1 if idle else 0)
+    assert len(writer.committed_inline) == (1 if idle else 0)
 
 
 def test_those_who_come_in_the_same_rounds_go_together() -> None:
@@ -80,7 +80,7 @@ def test_those_who_come_in_the_same_rounds_go_together() -> None:
             gathering.add(append(loop), loop)
             await asyncio.sleep(0)
         assert writer.batches == []
-        await asyncio.sleep(LONGEST * 2)
+        await asyncio.sleep(LONGEST_WAIT * 2)
 
     asyncio.run(several())
     assert [len(batch) for batch in writer.batches] == [6]
@@ -111,7 +111,7 @@ def test_a_writer_that_takes_nothing_is_told_to_every_caller() -> None:
         waiting = [append(loop) for _ in range(3)]
         for one in waiting:
             gathering.add(one, loop)
-        futures = [one.answer for one in waiting if isinstance(one.answer, asyncio.Future)]
+        futures = [one.completion for one in waiting if isinstance(one.completion, asyncio.Future)]
         return await asyncio.gather(*futures, return_exceptions=True)
 
     faults = asyncio.run(refused())
@@ -164,13 +164,13 @@ def test_who_fills_a_commit_makes_nobody_wait_for_the_end_of_the_round(
     store: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     handed: list[int] = []
-    put = store._writer.put
+    submit = store._writer.submit
 
     def noted(appends: list[Append]) -> None:
         handed.append(len(appends))
-        put(appends)
+        submit(appends)
 
-    monkeypatch.setattr(store._writer, "put", noted)
+    monkeypatch.setattr(store._writer, "submit", noted)
 
     async def one_round() -> list[int]:
         waiting = [store.append(uuid4(), 1, [taken(1)]) for _ in range(ENOUGH + 3)]
@@ -187,13 +187,13 @@ def test_a_row_alone_is_stored_in_the_thread_of_its_caller(tmp_path: Path) -> No
     match, recorder = uuid4(), store.recorder
     assert isinstance(recorder, SQLiteMatchRecorder)
     threads: list[str] = []
-    at_once = recorder.write_at_once
+    at_once = recorder.insert_events_inline
 
-    def noted(rows: Sequence[StoredEventRow]) -> bool:
+    def noted(rows: Sequence[StoredEvent]) -> bool:
         threads.append(threading.current_thread().name)
         return at_once(rows)
 
-    recorder.write_at_once = noted  # type: ignore[method-assign]
+    recorder.insert_events_inline = noted  # type: ignore[method-assign,assignment]
 
     async def one_after_the_other() -> None:
         for version in range(1, 6):
@@ -241,21 +241,21 @@ def test_a_disk_that_was_slow_is_waited_for_by_the_writer_alone_until_it_is_trie
     match, recorder, writer = uuid4(), store.recorder, store._writer
     assert isinstance(recorder, SQLiteMatchRecorder)
     threads: list[str] = []
-    write, at_once = recorder.write, recorder.write_at_once
+    write, at_once = recorder.insert_events, recorder.insert_events_inline
     slow = [QUICK * 1.5, 0.0]
     writer._pause = 60.0  # However busy the machine is, the second one comes before it is over.
 
-    def noted(rows: Sequence[StoredEventRow]) -> None:
+    def noted(rows: Sequence[StoredEvent]) -> None:
         threads.append(threading.current_thread().name)
         write(rows)
 
-    def slowly(rows: Sequence[StoredEventRow]) -> bool:
+    def slowly(rows: Sequence[StoredEvent]) -> bool:
         threads.append(threading.current_thread().name)
         time.sleep(slow.pop(0))
         return at_once(rows)
 
-    recorder.write = noted  # type: ignore[method-assign]
-    recorder.write_at_once = slowly  # type: ignore[method-assign]
+    recorder.insert_events = noted  # type: ignore[method-assign,assignment]
+    recorder.insert_events_inline = slowly  # type: ignore[method-assign,assignment]
 
     async def three() -> None:
         await store.append(match, 1, [taken(1)])
@@ -273,12 +273,12 @@ def test_a_disk_that_stays_slow_is_tried_less_and_less_often(tmp_path: Path) -> 
     store = open_store(str(tmp_path / "events.sqlite"))
     writer, pauses = store._writer, []
     for _ in range(12):
-        writer._judge(100.0, QUICK * 2)
+        writer._note_speed(100.0, QUICK * 2)
         pauses.append(round(writer._slow_until - 100.0 - QUICK * 2, 6))
     assert pauses[:3] == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
     assert pauses[-1] == LONGEST_PAUSE
-    writer._judge(200.0, QUICK / 2)
-    writer._judge(200.0, QUICK * 2)
+    writer._note_speed(200.0, QUICK / 2)
+    writer._note_speed(200.0, QUICK * 2)
     assert writer._slow_until == pytest.approx(200.0 + QUICK * 2 + FIRST_PAUSE), "once it was quick, it is trusted anew"
     store.stop()
 

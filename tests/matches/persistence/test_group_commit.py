@@ -194,10 +194,10 @@ def test_an_unknown_error_is_told_and_the_writer_lives_on(store: MatchStore, mon
 
     match = uuid4()
     with monkeypatch.context() as patch:
-        patch.setattr(store.recorder, "write", explode)
+        patch.setattr(store.recorder, "insert_events", explode)
         with pytest.raises(StoreUnavailable, match="ZeroDivisionError"):
             store.append_now(match, 1, [taken(1)])
-        patch.setattr(store.recorder, "write_at_once", explode)
+        patch.setattr(store.recorder, "insert_events_inline", explode)
         with pytest.raises(StoreUnavailable, match="ZeroDivisionError"):
             asyncio.run(appended(store, match))
     store.append_now(match, 1, [taken(1)])
@@ -220,8 +220,8 @@ def test_watchers_are_woken_after_the_commit_and_one_that_fails_hinders_nobody(s
         seen.append(store.version(match))
         rung.set()
 
-    store.watch(fail)
-    unwatch = store.watch(look)
+    store.on_recorded(fail)
+    unwatch = store.on_recorded(look)
     store.append_now(match, 1, [taken(1)])
     assert rung.wait(10)
     assert seen[-1] == 1
@@ -243,8 +243,8 @@ def test_the_writer_tidies_up_once_when_nobody_has_written_for_a_while(
         raise StoreUnavailable("the disk failed")
 
     rested, rests = threading.Event(), list[int]()
-    monkeypatch.setattr("domain.matches.persistence.group_commit.PAUSE", 0.01)
-    monkeypatch.setattr(store.recorder, "rest", rest)
+    monkeypatch.setattr("domain.matches.persistence.group_commit.IDLE_AFTER", 0.01)
+    monkeypatch.setattr(store.recorder, "on_idle", rest)
     match = uuid4()
     for version in (1, 2):
         store.append_now(match, version, [taken(version)])

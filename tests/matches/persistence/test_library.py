@@ -4,10 +4,13 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from eventsourcing.persistence import IntegrityError, StoredEvent
+from eventsourcing.persistence import IntegrityError, StoredEvent, Tracking
+from eventsourcing.projection import ApplicationSubscription
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 
+from domain.matches.application import MatchApplication
 from domain.matches.persistence import Row, open_store
+from domain.matches.persistence.checksums import seal
 from domain.matches.persistence.mapper import encode
 from domain.matches.persistence.sqlite import SQLiteMatchRecorder
 from tests.matches.persistence.sample import taken
@@ -17,8 +20,9 @@ def test_the_library_reads_what_we_wrote_and_we_read_what_it_wrote(folder: Path)
     match = uuid4()
     store = open_store(str(folder))
     store.append_now(match, 1, [taken(1)])
+    stored_by_us = StoredEvent(match, 1, "ActionTaken", seal(match, 1, "ActionTaken", encode(taken(1))))
     library = SQLiteApplicationRecorder(SQLiteDatastore(str(folder / "orrery.sqlite")))
-    assert library.select_events(match) == [StoredEvent(match, 1, "ActionTaken", encode(taken(1)))]
+    assert library.select_events(match) == [stored_by_us]
     library.insert_events([StoredEvent(match, 2, "ActionTaken.1", encode(taken(2)))])
     assert [event.id for event in library.select_notifications(start=1, limit=10)] == [1, 2]
     library.datastore.close()
@@ -32,9 +36,37 @@ def test_our_recorder_has_the_interface_of_the_library(folder: Path) -> None:
     recorder = store.recorder
     assert isinstance(recorder, SQLiteMatchRecorder)
     stored = StoredEvent(match, 1, "ActionTaken.1", encode(taken(1)))
-    assert recorder.insert_events([stored]) == [1]
+    assert list(recorder.insert_events([stored])) == [1]
     with pytest.raises(IntegrityError):
         recorder.insert_events([stored])
     assert recorder.select_events(match, gt=0, desc=True, limit=1) == [stored]
     assert recorder.max_notification_id() == store.newest_notification() == 1
+    store.stop()
+
+
+def test_a_subscription_yields_what_was_recorded_before_and_what_is_recorded_later(folder: Path) -> None:
+    store = open_store(str(folder))
+    match = uuid4()
+    store.append_now(match, 1, [taken(1), taken(2)])
+    application = MatchApplication(store, {})
+    with ApplicationSubscription(application, gt=1) as subscription:
+        event, tracking = next(subscription)
+        assert (event, tracking) == (taken(2, match), Tracking("Matches", 2))
+        for version in range(3, 40):
+            store.append_now(match, version, [taken(version)])
+            assert next(subscription)[1].notification_id == version
+    store.append_now(match, 40, [taken(40)])
+    assert next(subscription, None) is None, "it is stopped"
+    store.stop()
+
+
+def test_the_event_store_of_the_library_puts_events_through_our_recorder(folder: Path) -> None:
+    store = open_store(str(folder))
+    match = uuid4()
+    many = [taken(version, match) for version in range(1, 301)]
+    recordings = store.events.put(many)
+    assert [recording.notification.id for recording in recordings] == list(range(1, 301))
+    with pytest.raises(IntegrityError):
+        store.events.put([taken(300, match), taken(301, match)])
+    assert list(store.events.get(match)) == many
     store.stop()

@@ -5,6 +5,7 @@ import threading
 from uuid import UUID, uuid4
 
 from domain.matches.persistence import MatchStore, VersionConflict, open_store
+from projections.read_models.runner import match_id
 from tests.matches.persistence.sample import taken
 
 
@@ -23,7 +24,7 @@ class Follower:
         while True:
             last_look = self.stopping
             page = self.store.notifications(self.position, limit=7)
-            self.seen += [(row.match, row.version) for row in page]
+            self.seen += [(match_id(row), row.originator_version) for row in page]
             self.position = page[-1].id if page else self.position
             if last_look and not page:
                 return

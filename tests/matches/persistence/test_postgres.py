@@ -3,20 +3,21 @@
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.persistence import Notification, StoredEvent
 
-from domain.matches.persistence import MatchStore, Notified, StoreError, StoreUnavailable, VersionConflict, open_store
+from domain.matches.persistence import MatchStore, StoreError, StoreUnavailable, VersionConflict, open_store
+from domain.matches.persistence.checksums import seal
 from domain.matches.persistence.mapper import encode
 from domain.matches.persistence.open_store import environment_for
 from domain.matches.persistence.postgres import PostgresMatchFactory, PostgresMatchRecorder, insert
-from domain.matches.persistence.rows import wire_rows
+from domain.matches.persistence.rows import to_stored_events
 from tests.matches.persistence.sample import plies, taken
 
 
@@ -38,7 +39,7 @@ class Slow(NamedTuple):
 def slow(postgres: MatchStore, postgres_url: str) -> Iterator[Slow]:
     with psycopg.connect(postgres_url) as connection:
         match = uuid4()
-        insert(connection, wire_rows(match, 1, [taken(1)]))
+        insert(connection, to_stored_events(match, 1, [taken(1)]))
         yield Slow(connection, match)
         with suppress(psycopg.OperationalError):  # A test may have cut it.
             connection.rollback()
@@ -51,7 +52,7 @@ class Reading(threading.Thread):
         super().__init__()
         self.store = store
         self.after = after
-        self.found: list[Notified] = []
+        self.found: Sequence[Notification] = []
         self.start()
 
     def run(self) -> None:
@@ -78,7 +79,7 @@ def test_a_number_under_way_is_waited_for_and_not_passed_over(postgres: MatchSto
     assert reading.is_alive()
     slow.connection.commit()
     reading.join()
-    assert [row.match for row in reading.found] == [slow.match, match]
+    assert [row.originator_id for row in reading.found] == [slow.match, match]
 
 
 def test_a_number_that_was_given_up_is_passed_over(postgres: MatchStore, slow: Slow) -> None:
@@ -89,7 +90,7 @@ def test_a_number_that_was_given_up_is_passed_over(postgres: MatchStore, slow: S
     time.sleep(0.05)
     slow.connection.rollback()
     reading.join()
-    assert [row.match for row in reading.found] == [match]
+    assert [row.originator_id for row in reading.found] == [match]
     assert postgres.notifications(after) == reading.found
 
 
@@ -98,10 +99,10 @@ def test_what_lies_before_a_number_under_way_can_be_read(postgres: MatchStore, s
     after = postgres.newest_notification()
     slow.connection.rollback()
     postgres.append_now(first, 1, [taken(1)])
-    assert [row.match for row in postgres.notifications(after)] == [first]
-    insert(slow.connection, wire_rows(uuid4(), 1, [taken(1)]))
+    assert [row.originator_id for row in postgres.notifications(after)] == [first]
+    insert(slow.connection, to_stored_events(uuid4(), 1, [taken(1)]))
     postgres.append_now(second, 1, [taken(1)])
-    assert [row.match for row in postgres.notifications(after)] == [first]
+    assert [row.originator_id for row in postgres.notifications(after)] == [first]
 
 
 def test_who_hangs_for_long_holds_up_followers_and_no_writer(
@@ -114,7 +115,7 @@ def test_who_hangs_for_long_holds_up_followers_and_no_writer(
         postgres.append_now(match, version, [taken(version)])
         assert postgres.notifications(after) == []
     slow.connection.commit()
-    assert [row.version for row in postgres.notifications(after)] == [1, 1, 2, 3]
+    assert [row.originator_version for row in postgres.notifications(after)] == [1, 1, 2, 3]
 
 
 def test_later_writers_are_not_waited_for(postgres: MatchStore, slow: Slow, postgres_url: str) -> None:
@@ -124,10 +125,10 @@ def test_later_writers_are_not_waited_for(postgres: MatchStore, slow: Slow, post
     reading = Reading(postgres, after)
     time.sleep(0.05)
     with psycopg.connect(postgres_url) as later:
-        insert(later, wire_rows(uuid4(), 1, [taken(1)]))
+        insert(later, to_stored_events(uuid4(), 1, [taken(1)]))
         slow.connection.commit()
         reading.join()
-        assert [row.match for row in reading.found] == [slow.match, match]
+        assert [row.originator_id for row in reading.found] == [slow.match, match]
         later.rollback()
 
 
@@ -153,7 +154,8 @@ def test_the_library_subscribes_to_what_we_write_and_writes_what_we_read(postgre
     with recorder.subscribe(gt=recorder.max_notification_id()) as subscription:
         postgres.append_now(match, 1, [taken(1)])
         told = next(subscription)
-        assert (told.originator_id, told.originator_version, told.state) == (match, 1, encode(taken(1)))
+        sealed = seal(match, 1, "ActionTaken", encode(taken(1)))
+        assert (told.originator_id, told.originator_version, told.state) == (match, 1, sealed)
         recorder.insert_events([StoredEvent(match, 2, "ActionTaken.1", encode(taken(2)))])
         assert next(subscription).originator_version == 2
     assert plies(postgres, match) == [1, 2]
@@ -163,7 +165,7 @@ def test_followers_in_another_process_are_woken(postgres: MatchStore, postgres_u
     other = open_store(postgres_url)
     rung = threading.Event()
     time.sleep(0.2)  # The ring of its first connection.
-    other.watch(rung.set)
+    other.on_recorded(rung.set)
     postgres.append_now(uuid4(), 1, [taken(1)])
     assert rung.wait(10)
     other.stop()
@@ -191,12 +193,12 @@ def test_two_batches_of_the_same_matches_in_opposite_order_do_not_lock_each_othe
 def test_a_batch_writes_its_matches_in_one_order_whoever_came_first(postgres: MatchStore, slow: Slow) -> None:
     """In any other it would hold the second and wait for the first, while the other process does the opposite."""
     first, second = sorted((uuid4(), uuid4()), key=lambda match: match.int)
-    one, two = wire_rows(first, 1, [taken(1)]), wire_rows(second, 1, [taken(1)])
+    one, two = to_stored_events(first, 1, [taken(1)]), to_stored_events(second, 1, [taken(1)])
     told: list[type[Exception]] = []
 
     def write_both() -> None:
         try:
-            postgres.recorder.write([*two, *one])
+            postgres.recorder.insert_events([*two, *one])
         except StoreError as fault:
             told.append(type(fault))
 
@@ -230,7 +232,7 @@ def test_lost_connections_are_made_again_and_nobody_notices(postgres: MatchStore
     postgres.append_now(match, 2, [taken(2)])
     assert plies(postgres, match) == [1, 2]
     assert cut_connections(postgres_url) >= 3
-    postgres.watch(rung.set)
+    postgres.on_recorded(rung.set)
     other = open_store(postgres_url)
     other.append_now(match, 3, [taken(3)])
     assert rung.wait(10)
@@ -242,7 +244,9 @@ def test_a_connection_that_breaks_in_the_middle_of_a_commit_is_told(
     postgres: MatchStore, postgres_url: str, slow: Slow
 ) -> None:
     match = uuid4()
-    insert(slow.connection, wire_rows(match, 1, [taken(1)]))  # Whoever writes the same version has to wait for it.
+    insert(
+        slow.connection, to_stored_events(match, 1, [taken(1)])
+    )  # Whoever writes the same version has to wait for it.
 
     async def wait_and_lose() -> tuple[BaseException | None]:
         waiting = postgres.append(match, 1, [taken(1)])
@@ -264,7 +268,7 @@ def test_a_version_locked_by_somebody_who_hangs_is_given_up_in_time(
     factory._recorder = PostgresMatchRecorder(postgres_url, patience=0.1)
     impatient = MatchStore(factory)
     match = uuid4()
-    insert(slow.connection, wire_rows(match, 1, [taken(1)]))
+    insert(slow.connection, to_stored_events(match, 1, [taken(1)]))
     with pytest.raises(StoreUnavailable, match="locked by another program"):
         impatient.append_now(match, 1, [taken(1)])
     slow.connection.rollback()

@@ -76,7 +76,7 @@ def test_a_store_outlives_a_restart_of_the_server(server: Server) -> None:
     server.start()
     store.append_now(match, 2, [taken(2)])
     assert plies(store, match) == [1, 2]
-    store.watch(rung.set)
+    store.on_recorded(rung.set)
     other = open_store(url(server.port))
     other.append_now(match, 3, [taken(3)])
     assert rung.wait(PATIENT)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import cast, get_args
 
 from domain.games.andromedas_edge.components import rows
-from domain.games.andromedas_edge.components.reading import GAME_ID, read
+from domain.games.andromedas_edge.components.reading import read, unique_rows
 from domain.games.andromedas_edge.effects.words import Effects, Special, nested
 from domain.games.andromedas_edge.glossary import (
     RAIDER_CLASSES,
@@ -24,7 +24,6 @@ from domain.games.andromedas_edge.glossary import (
     Track,
     design,
 )
-from domain.kernel.components import by_id
 
 MANIFEST = read("manifest", rows.Manifest)
 SETUP = read("setup", rows.SetupTable)
@@ -43,32 +42,32 @@ _EVENTS = read("events", rows.EventsTable)
 _TOKENS = read("tokens", rows.TokensTable)
 _FATES = read("fates", rows.FatesTable)
 
-SPACES: Mapping[SpaceId, rows.Space] = by_id(GAME_ID, "map", MAP.spaces)
-PLANETS: Mapping[TileId, rows.Planet] = by_id(GAME_ID, "locations", _LOCATIONS.planets)
-BASES: Mapping[TileId, rows.Base] = by_id(GAME_ID, "locations", _LOCATIONS.alliance_bases)
-NEBULAE: Mapping[SpaceId, rows.Nebula] = by_id(GAME_ID, "locations", _LOCATIONS.nebulae)
-SPECIAL_TILES: Mapping[TileId, rows.SpecialTile] = by_id(GAME_ID, "locations", _LOCATIONS.special)
-MOONS: Mapping[MoonId, rows.Moon] = by_id(GAME_ID, "moons", (*_MOONS.planetary, *_MOONS.orphan))
+SPACES: Mapping[SpaceId, rows.Space] = unique_rows("map", MAP.spaces)
+PLANETS: Mapping[TileId, rows.Planet] = unique_rows("locations", _LOCATIONS.planets)
+BASES: Mapping[TileId, rows.Base] = unique_rows("locations", _LOCATIONS.alliance_bases)
+NEBULAE: Mapping[SpaceId, rows.Nebula] = unique_rows("locations", _LOCATIONS.nebulae)
+SPECIAL_TILES: Mapping[TileId, rows.SpecialTile] = unique_rows("locations", _LOCATIONS.special)
+MOONS: Mapping[MoonId, rows.Moon] = unique_rows("moons", (*_MOONS.planetary, *_MOONS.orphan))
 MOON_COUNTS = _MOONS.counts
-TRACK_ROWS: Mapping[str, rows.TrackRow] = by_id(GAME_ID, "tracks", _TRACKS.tracks)
-SHIPS: Mapping[str, rows.Ship] = by_id(GAME_ID, "ships", _SHIPS.types)
-UPGRADES: Mapping[str, rows.Upgrade] = by_id(GAME_ID, "ships", (*_SHIPS.upgrades_neutral, *_SHIPS.upgrades_faction))
+TRACK_ROWS: Mapping[str, rows.TrackRow] = unique_rows("tracks", _TRACKS.tracks)
+SHIPS: Mapping[str, rows.Ship] = unique_rows("ships", _SHIPS.types)
+UPGRADES: Mapping[str, rows.Upgrade] = unique_rows("ships", (*_SHIPS.upgrades_neutral, *_SHIPS.upgrades_faction))
 NEUTRAL_UPGRADES = _SHIPS.upgrades_neutral
-DEVELOPMENTS: Mapping[str, rows.DevelopmentRow] = by_id(GAME_ID, "developments", _DEVELOPMENTS.types)
+DEVELOPMENTS: Mapping[str, rows.DevelopmentRow] = unique_rows("developments", _DEVELOPMENTS.types)
 BUILD_POINTS_CAP = _DEVELOPMENTS.build_vp_cap
-MODULES: Mapping[str, rows.Module] = by_id(GAME_ID, "modules", (*_MODULES.base_modules, *_MODULES.modules))
+MODULES: Mapping[str, rows.Module] = unique_rows("modules", (*_MODULES.base_modules, *_MODULES.modules))
 MODULE_COUNTS = _MODULES.counts
-TACTICS: Mapping[str, rows.Tactic] = by_id(GAME_ID, "tactics", _TACTICS.cards)
+TACTICS: Mapping[str, rows.Tactic] = unique_rows("tactics", _TACTICS.cards)
 TACTIC_COUNTS = _TACTICS.counts
-FACTIONS: Mapping[str, rows.Faction] = by_id(GAME_ID, "factions", _FACTIONS.factions)
+FACTIONS: Mapping[str, rows.Faction] = unique_rows("factions", _FACTIONS.factions)
 FACTION_COUNTS = _FACTIONS.counts
-RAIDERS: Mapping[RaiderId, rows.Raider] = by_id(GAME_ID, "raiders", _RAIDERS.raiders)
+RAIDERS: Mapping[RaiderId, rows.Raider] = unique_rows("raiders", _RAIDERS.raiders)
 RAIDER_COUNTS = _RAIDERS.counts
-EVENT_DECKS: Mapping[str, rows.EventDeck] = by_id(GAME_ID, "events", _EVENTS.decks)
-EVENTS: Mapping[EventId, rows.EventCard] = by_id(GAME_ID, "events", _EVENTS.cards)
-TOKENS: Mapping[str, rows.Token] = by_id(GAME_ID, "tokens", _TOKENS.tokens)
+EVENT_DECKS: Mapping[str, rows.EventDeck] = unique_rows("events", _EVENTS.decks)
+EVENTS: Mapping[EventId, rows.EventCard] = unique_rows("events", _EVENTS.cards)
+TOKENS: Mapping[str, rows.Token] = unique_rows("tokens", _TOKENS.tokens)
 TOKEN_COUNTS = _TOKENS.counts
-FATES: Mapping[str, rows.Fate] = by_id(GAME_ID, "fates", _FATES.cards)
+FATES: Mapping[str, rows.Fate] = unique_rows("fates", _FATES.cards)
 FATE_COUNTS = _FATES.counts
 
 # --- readings --------------------------------------------------------------------------------------------------------

@@ -2,16 +2,26 @@
 
 import json
 import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from domain.kernel.components import ComponentError, table_path
+from domain.kernel.components import ComponentError, by_id, table_path
 
 GAME_ID = "andromedas_edge"
 FOLDER = Path(__file__).parent
 T = TypeVar("T")
+
+
+class Identified(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+R = TypeVar("R", bound=Identified)
 
 _PLACE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
 _PARTS = re.compile(r"\.(\w+)|\[(\d+)\]|\[\.\.\.\]")
@@ -56,3 +66,12 @@ def _located(message: str, raw: bytes) -> str:
 
 def fault(table: str, row: str, field: str, why: str) -> ComponentError:
     return ComponentError(f"{GAME_ID}: {table}.json: row {row}, field {field}: {why}")
+
+
+def unique_rows(table: str, rows: Iterable[R]) -> Mapping[str, R]:
+    """Rows by their ids, each of which stands there once."""
+    listed = tuple(rows)
+    for ident, count in Counter(row.id for row in listed).items():
+        if count > 1:
+            raise fault(table, ident, "id", f"stands there {count} times")
+    return by_id(GAME_ID, table, listed)

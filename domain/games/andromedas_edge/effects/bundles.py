@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
+from msgspec.structs import astuple
 
 from domain.games.andromedas_edge.glossary import RESOURCES, Resource
 
@@ -47,6 +48,10 @@ class Cost(Bundle, frozen=True):
         """The part that leaves no choice."""
         return Bundle(self.titanium, self.ice, self.nanocarbon, self.credit, self.energy, self.tactics)
 
+    def more(self, other: "Cost") -> "Cost":
+        """Both prices together."""
+        return Cost(*[one + two for one, two in zip(astuple(self), astuple(other), strict=True)])
+
     def less(self, discount: "Cost") -> tuple["Cost", ...]:
         """The price lowered, never below zero; a `basic` discount may come off any basic part (rules 18.2)."""
         named = {name: max(0, getattr(self, name) - getattr(discount, name)) for name in self.__struct_fields__}
@@ -58,7 +63,7 @@ class Cost(Bundle, frozen=True):
                 for kind in ("titanium", "ice", "nanocarbon", "basic")
                 if getattr(price, kind)
             } or lowered
-        return tuple(sorted(lowered, key=msgspec.structs.astuple))
+        return tuple(sorted(lowered, key=astuple))
 
 
 NOTHING = Bundle()

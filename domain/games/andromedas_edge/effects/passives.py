@@ -28,7 +28,7 @@ def has_window(frontier: Frontier, seat: Seat, window: str) -> bool:
     player = frontier.players[seat]
     if window in WINDOWS_OF.get(player.faction or "", ()):
         return True
-    return any(window in WINDOWS_OF.get(design(card), ()) for card in player.ongoing)
+    return bool(player.ongoing) and any(window in WINDOWS_OF.get(design(card), ()) for card in player.ongoing)
 
 
 def abilities(frontier: Frontier, seat: Seat) -> Iterator[tuple[str, int, Ability]]:

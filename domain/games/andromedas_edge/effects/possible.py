@@ -3,7 +3,7 @@
 from domain.games.andromedas_edge.components import ADJACENT, MODULE_OF, TRACK_TOP
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.metrics import metric
-from domain.games.andromedas_edge.glossary import TRACKS, TextId
+from domain.games.andromedas_edge.glossary import TRACKS, TextId, Track
 from domain.games.andromedas_edge.rules.board import may_enter
 from domain.games.andromedas_edge.rules.developments import developable, turnable
 from domain.games.andromedas_edge.rules.dice import taking_part
@@ -75,7 +75,7 @@ def can_pay(frontier: Frontier, seat: Seat, word: words.Pay | words.PayGain, tex
 
 @CAN.on(words.LosePoints)
 def can_lose(frontier: Frontier, seat: Seat, word: words.LosePoints, text: TextId) -> bool:
-    return True
+    return frontier.players[seat].score > 0
 
 
 @CAN.on(words.PointsPer, words.GainPer)
@@ -85,19 +85,18 @@ def can_count(frontier: Frontier, seat: Seat, word: words.PointsPer | words.Gain
 
 @CAN.on(words.Advance)
 def can_advance(frontier: Frontier, seat: Seat, word: words.Advance, text: TextId) -> bool:
-    return any(True for _ in advance_tracks(frontier, seat, word))
+    return bool(advance_tracks(frontier, seat, word.track))
 
 
-def advance_tracks(frontier: Frontier, seat: Seat, word: words.Advance) -> list[str]:
-    """The tracks the word may mean; `any` offers none at the top, `lowest` only the lowest markers."""
+def advance_tracks(frontier: Frontier, seat: Seat, wanted: words.AdvanceTrack) -> list[Track]:
+    """The tracks a word may mean; `any` offers none at the top, `lowest` only the lowest markers."""
     tracks = frontier.players[seat].tracks
-    if word.track == "lowest":
+    found: list[Track]
+    if wanted == "lowest":
         least = min(tracks.values())
         found = [track for track in TRACKS if tracks[track] == least]
-    elif word.track == "any":
-        found = list(TRACKS)
     else:
-        found = [word.track]
+        found = list(TRACKS) if wanted == "any" else [wanted]
     return [track for track in found if tracks[track] < TRACK_TOP[track]]
 
 

@@ -11,6 +11,7 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Payment: TypeAlias = Literal["market", "normal", "free"]
 Who: TypeAlias = Literal["self", "each_player", "each_defeated_player"]
 Target: TypeAlias = Literal["self", "chosen_other"]
+AdvanceTrack: TypeAlias = Track | Literal["any", "lowest"]
 HandlerName: TypeAlias = Literal["battle_alliance", "battle_ransom", "battle_white_flag"]
 
 
@@ -59,7 +60,7 @@ class Repair(Word, frozen=True, tag="repair"):
 
 
 class Advance(Word, frozen=True, tag="advance"):
-    track: Track | Literal["any", "lowest"]
+    track: AdvanceTrack
     n: Count = 1
 
 

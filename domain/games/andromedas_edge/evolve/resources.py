@@ -7,6 +7,7 @@ from domain.games.andromedas_edge.evolve.table import EVOLVE, add, named, one
 from domain.games.andromedas_edge.state import (
     Frontier,
     Transfer,
+    refused_offer,
 )
 
 
@@ -103,7 +104,6 @@ def resources_collected(frontier: Frontier, fact: facts.ResourcesCollected) -> N
 @EVOLVE.on(facts.TransferOffered)
 def transfer_offered(frontier: Frontier, fact: facts.TransferOffered) -> None:
     giver = frontier.players[fact.seat]
-    frontier.turn.transferred = True
     frontier.transfer = Transfer(fact.seat, fact.resource, fact.moon)
     if fact.card is not None:
         giver.hand.remove(fact.card)
@@ -114,9 +114,20 @@ def transfer_offered(frontier: Frontier, fact: facts.TransferOffered) -> None:
         frontier.offered_tokens.append(fact.token)
 
 
+def _offered_kind(frontier: Frontier, transfer: Transfer | None) -> str:
+    """What all can see of an offer: the resource, or that it is a card, a moon or a token."""
+    if transfer is not None and transfer.resource is not None:
+        return transfer.resource
+    return "tactics" if frontier.offered_cards else "token" if frontier.offered_tokens else "moon"
+
+
 @EVOLVE.on(facts.TransferAnswered)
 def transfer_answered(frontier: Frontier, fact: facts.TransferAnswered) -> None:
     transfer, frontier.transfer = frontier.transfer, None
+    if fact.accepted:
+        frontier.turn.transferred = True
+    else:
+        frontier.turn.used.append(refused_offer(_offered_kind(frontier, transfer)))
     giver, owner = frontier.players[fact.giver], frontier.players[fact.seat if fact.accepted else fact.giver]
     owner.hand += frontier.offered_cards
     for token in frontier.offered_tokens:

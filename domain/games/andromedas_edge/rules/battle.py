@@ -16,6 +16,7 @@ from domain.games.andromedas_edge.rules.dice import (
     raw_dice,
     roll,
     sides,
+    takes_part,
     taking_part,
     targeting_of,
 )
@@ -33,10 +34,10 @@ from domain.games.andromedas_edge.steps import (
     BattleGuard,
     BattleResult,
     BattleRoll,
+    BattleTriggers,
     Diplomacy,
     EnergyChoice,
     Escalation,
-    LoserTriggers,
     Manoeuvres,
     OptionChoice,
     ShipPeril,
@@ -62,7 +63,7 @@ def battle_check(frontier: Frontier, step: BattleCheck, table: Table[Frontier]) 
         table.then(Diplomacy(seat), BattleGuard())
     table.then(*[EnergyChoice(seat) for seat in order])
     table.then(Window("battle_prep", active, 0), BattleGuard(), BattleRoll(), Window("battle_rolled", active, 0))
-    table.then(BattleResult(), BattleGains(), LoserTriggers(), Window("battle_resolved", active, 0))
+    table.then(BattleResult(), BattleGains(), BattleTriggers(), Window("battle_resolved", active, 0))
     table.then(Manoeuvres(), BattleDamage(), BattleEnd())
 
 
@@ -87,12 +88,8 @@ def joins(frontier: Frontier, seat: Seat, battle: Battle) -> Iterator[act.JoinBa
             yield act.JoinBattle(ship, way == "hyperjump")
 
 
-def _asides(frontier: Frontier, seat: Seat) -> list[Action]:
-    """The active player may take free actions in its own decisions of a battle (rules 5.3)."""
-    return list(free_offers(frontier, seat)) if _may_act_freely(frontier, seat) else []
-
-
 def _may_act_freely(frontier: Frontier, seat: Seat) -> bool:
+    """The active player may take free actions in its own decisions of a battle (rules 5.3)."""
     return seat == frontier.turn.active and has_free(frontier, seat)
 
 
@@ -102,8 +99,10 @@ def escalations(frontier: Frontier, step: Escalation) -> list[Action]:
     battle = frontier.battle
     if battle is None:
         return []
-    found: list[Action] = [*joins(frontier, step.seat, battle), *_asides(frontier, step.seat)]
-    return [*found, act.Pass()] if found or _may_act_freely(frontier, step.seat) else []
+    ways = list(joins(frontier, step.seat, battle))
+    if _may_act_freely(frontier, step.seat):
+        return [*ways, *free_offers(frontier, step.seat), act.Pass()]
+    return [*ways, act.Pass()] if ways else []
 
 
 def step_aside(
@@ -130,13 +129,12 @@ def escalated(frontier: Frontier, step: Escalation, action: Action, table: Table
 @asks(Diplomacy)
 def diplomacy_choices(frontier: Frontier, step: Diplomacy) -> list[Action]:
     """Each participant with cards has one chance (rules 16.3)."""
-    if step.seat not in taking_part(frontier):
+    if not takes_part(frontier, step.seat):
         return []
     cards = [act.PlayCard(card) for card in playable(frontier, step.seat, "battle_diplomacy")]
-    free = _asides(frontier, step.seat)
-    if not frontier.players[step.seat].hand and not _may_act_freely(frontier, step.seat):
-        return []
-    return [*cards, *free, act.Pass()]
+    if _may_act_freely(frontier, step.seat):
+        return [*cards, *free_offers(frontier, step.seat), act.Pass()]
+    return [*cards, act.Pass()] if frontier.players[step.seat].hand else []
 
 
 @DECIDE.on(Diplomacy)
@@ -153,18 +151,22 @@ def diplomacy(frontier: Frontier, step: Diplomacy, action: Action, table: Table[
 def energy_room(frontier: Frontier, seat: Seat) -> int:
     """How much energy still buys dice."""
     battle = frontier.battle
-    if battle is None or battle.no_energy or seat not in taking_part(frontier):
+    energy = frontier.players[seat].energy
+    if battle is None or battle.no_energy or not energy or not takes_part(frontier, seat):
         return 0
     room = dice_limit(frontier, seat) - raw_dice(frontier, seat)
-    return max(0, min(frontier.players[seat].energy, room))
+    return max(0, min(energy, room))
 
 
 @asks(EnergyChoice)
 def energies(frontier: Frontier, step: EnergyChoice) -> list[Action]:
-    room = energy_room(frontier, step.seat)
-    if step.seat not in taking_part(frontier) or not (room or _may_act_freely(frontier, step.seat)):
+    if not takes_part(frontier, step.seat):
         return []
-    return [*(act.CommitEnergy(n) for n in range(room + 1)), *_asides(frontier, step.seat)]
+    room, free = energy_room(frontier, step.seat), _may_act_freely(frontier, step.seat)
+    if not room and not free:
+        return []
+    found: list[Action] = [act.CommitEnergy(n) for n in range(room + 1)]
+    return [*found, *free_offers(frontier, step.seat)] if free else found
 
 
 @DECIDE.on(EnergyChoice)
@@ -239,8 +241,6 @@ def battle_gains(frontier: Frontier, step: BattleGains, table: Table[Frontier]) 
     if raider is not None and frontier.seats in battle.losers:
         for seat in winners:
             table.then(TextStep(seat, f"reward:{raider.id}", 0))
-    for seat in winners:
-        push_items(seat, trigger_items(frontier, seat, "on_win_battle", table), table)
     if raider is not None and frontier.seats in battle.winners:
         for number, ability in enumerate(RAIDERS[raider.id].special):
             if ability.trigger == "on_raider_win":
@@ -277,11 +277,16 @@ def recipient_chosen(
         reach_token(frontier, seat, step.slot, table)
 
 
-@PROCEED.on(LoserTriggers)
-def loser_triggers(frontier: Frontier, step: LoserTriggers, table: Table[Frontier]) -> None:
+@PROCEED.on(BattleTriggers)
+def battle_triggers(frontier: Frontier, step: BattleTriggers, table: Table[Frontier]) -> None:
+    """Abilities of winners and losers, in turn order."""
     battle = frontier.battle
-    if battle is not None and battle.resolved:
-        for seat in in_order(frontier, battle.losers):
+    if battle is None or not battle.resolved:
+        return
+    for seat in frontier.in_turn_order():
+        if seat in battle.winners:
+            push_items(seat, trigger_items(frontier, seat, "on_win_battle", table), table)
+        elif seat in battle.losers:
             push_items(seat, trigger_items(frontier, seat, "on_lose_battle", table), table)
 
 

@@ -94,9 +94,11 @@ def planets(frontier: Frontier) -> Iterator[SpaceId]:
 def reach(frontier: Frontier, seat: Seat, ship: ShipNumber, to: SpaceId) -> str | None:
     """How a ship on the board gets there: `range`, `hyperjump`, or not at all."""
     piece = frontier.players[seat].ships[ship]
-    if piece.at is None or piece.at == to or not may_enter(frontier, seat, piece.type, to):
+    if piece.at is None or piece.at == to:
         return None
-    if distance(frontier, piece.at, to) <= ship_range(frontier, seat, piece.type):
-        return "range"
-    jumps = frontier.players[seat].energy >= 1 and has(frontier, seat, piece.type, "hyperjump")
-    return "hyperjump" if jumps else None
+    near = to in within(quasars(frontier), piece.at, ship_range(frontier, seat, piece.type))
+    if not near and (frontier.players[seat].energy < 1 or not has(frontier, seat, piece.type, "hyperjump")):
+        return None
+    if not may_enter(frontier, seat, piece.type, to):
+        return None
+    return "range" if near else "hyperjump"

@@ -120,7 +120,7 @@ def build_development(frontier: Frontier, seat: Seat, at: SpaceId, table: Table[
     item = ship_trigger(frontier, seat, ship, "on_build_development_with_this_ship")
     table.emit(facts.LeadersRemoved(seat, planet.leaders))
     table.emit(facts.DevelopmentBuilt(seat, at, DEVELOPMENT_OF[planet.type], ship))
-    advance(frontier, seat, planet.type, 1, table)
+    advance(frontier, seat, planet.type, table)
     table.then(BuildingScore(seat, at))
     push_items(seat, [] if item is None else [item], table)
 

@@ -32,6 +32,14 @@ def taking_part(frontier: Frontier) -> list[int]:
     return [who for who in present(frontier, battle.at) if who not in battle.out]
 
 
+def takes_part(frontier: Frontier, seat: int) -> bool:
+    """Whether a player still fights."""
+    battle = frontier.battle
+    if battle is None or seat in battle.out:
+        return False
+    return bool(frontier.players[seat].ships_at(battle.at))
+
+
 def team_side(frontier: Frontier, who: int) -> int:
     """Partners are one side, raiders another."""
     return who if who == frontier.seats or not frontier.options.teams else who & ~1

@@ -15,10 +15,10 @@ def ready(frontier: Frontier, seat: Seat, module: ModuleId) -> bool:
     player = frontier.players[seat]
     if player.damage.get(module) or module in frontier.turn.activated:
         return False
-    return all(
-        slot.kind != "cost" or f"{module}/{number}" in player.stored
-        for number, slot in enumerate(MODULE_OF[module].slots)
-    )
+    for number, slot in enumerate(MODULE_OF[module].slots):
+        if slot.kind == "cost" and f"{module}/{number}" not in player.stored:
+            return False
+    return True
 
 
 def dockable(frontier: Frontier, seat: Seat) -> Iterator[ModuleId]:
@@ -40,10 +40,13 @@ def crews(frontier: Frontier, seat: Seat) -> list[ShipNumber]:
 def energised(frontier: Frontier, seat: Seat, module: ModuleId) -> bool:
     """Energy is enough where a ship has activated another module of the row (rules 7.1.2)."""
     player, row = frontier.players[seat], MODULE_OF[module]
-    if not row.energy_activation or (player.energy < 1 and not free_energy(frontier, seat, module)):
+    docked = [ship.at for ship in player.ships if ship.place == "module" and ship.at != module]
+    if not docked or not row.energy_activation:
         return False
     mates = player.rows[row.track]
-    return any(ship.place == "module" and ship.at != module and ship.at in mates for ship in player.ships)
+    if not any(at in mates for at in docked):
+        return False
+    return player.energy >= 1 or free_energy(frontier, seat, module)
 
 
 def free_energy(frontier: Frontier, seat: Seat, module: ModuleId) -> bool:

@@ -12,7 +12,7 @@ from domain.games.andromedas_edge.rules.modules import rearrangements
 from domain.games.andromedas_edge.rules.moons import abandons
 from domain.games.andromedas_edge.rules.tables import FREE, asks, decides
 from domain.games.andromedas_edge.rules.windows import play_card, playable, usable, use_ability
-from domain.games.andromedas_edge.state import Frontier
+from domain.games.andromedas_edge.state import Frontier, refused_offer
 from domain.games.andromedas_edge.steps import MoonOverflow, TextStep, TransferAnswer
 from domain.kernel import Action, Seat, Table
 
@@ -24,27 +24,28 @@ def has_free(frontier: Frontier, seat: Seat) -> bool:
         return True
     if any(card.up for card in player.developments) or next(usable(frontier, seat, "own_turn"), None):
         return True
+    if next(transfers(frontier, seat), None) is not None:
+        return True
     return next(gatherings(frontier, seat), None) is not None
 
 
-def free_offers(frontier: Frontier, seat: Seat) -> Iterator[Action]:
+def free_offers(frontier: Frontier, seat: Seat) -> list[Action]:
     """Everything but storing moons, which every question has."""
     player = frontier.players[seat]
-    for card in playable(frontier, seat, "own_turn"):
-        yield act.PlayCard(card)
-    for source, number in usable(frontier, seat, "own_turn"):
-        yield act.UseAbility(source, number)
+    found: list[Action] = [act.PlayCard(card) for card in playable(frontier, seat, "own_turn")]
+    found += [act.UseAbility(source, number) for source, number in usable(frontier, seat, "own_turn")]
     for number, development in enumerate(player.developments):
         text = f"development:{development.type}"
         if development.up and doable(frontier, seat, TEXTS[text], text):
-            yield act.UseDevelopment(number)
+            found.append(act.UseDevelopment(number))
     for token in sorted([*player.discoveries, *player.supremacies]):
         if doable(frontier, seat, TEXTS[f"token:{token}"], f"token:{token}"):
-            yield act.UseToken(token)
-    yield from abandons(frontier, seat)
-    yield from gatherings(frontier, seat)
-    yield from rearrangements(frontier, seat)
-    yield from transfers(frontier, seat)
+            found.append(act.UseToken(token))
+    found += abandons(frontier, seat)
+    found += gatherings(frontier, seat)
+    found += rearrangements(frontier, seat)
+    found += transfers(frontier, seat)
+    return found
 
 
 @FREE.on(act.PlayCard)
@@ -76,19 +77,22 @@ Gift = act.GiveResource | act.GiveCard | act.GiveMoon | act.GiveToken
 
 
 def transfers(frontier: Frontier, seat: Seat) -> Iterator[Gift]:
-    """Once per own turn: a resource, a card, a claimed moon or a token (rules 21.3.6)."""
+    """Once per own turn: a resource, a card, a claimed moon or a token, none that was refused (rules 21.3.6)."""
     if not frontier.options.teams or frontier.turn.transferred or frontier.turn.active != seat:
         return
-    player = frontier.players[seat]
+    player, used = frontier.players[seat], frontier.turn.used
     for kind in STORED:
-        if player.held(kind):
+        if player.held(kind) and refused_offer(kind) not in used:
             yield act.GiveResource(kind)
-    for card in sorted(player.hand):
-        yield act.GiveCard(card)
-    for moon in player.claimed:
-        yield act.GiveMoon(moon)
-    for token in sorted([*player.discoveries, *player.supremacies]):
-        yield act.GiveToken(token)
+    if refused_offer("tactics") not in used:
+        for card in sorted(player.hand):
+            yield act.GiveCard(card)
+    if refused_offer("moon") not in used:
+        for moon in player.claimed:
+            yield act.GiveMoon(moon)
+    if refused_offer("token") not in used:
+        for token in sorted([*player.discoveries, *player.supremacies]):
+            yield act.GiveToken(token)
 
 
 @FREE.on(act.GiveResource, act.GiveCard, act.GiveMoon, act.GiveToken)

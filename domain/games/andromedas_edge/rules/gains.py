@@ -95,15 +95,14 @@ def gain_chosen(frontier: Frontier, step: GainChoice, action: act.TakeResources,
 # --- tracks ----------------------------------------------------------------------------------------------------------
 
 
-def advance(frontier: Frontier, seat: Seat, track: Track, steps: int, table: Table[Frontier]) -> None:
-    """Enter field by field; above the top there is nothing (rules 13.1)."""
-    for _ in range(steps):
-        at = frontier.players[seat].tracks[track]
-        if at >= TRACK_TOP[track]:
-            return
-        table.emit(facts.TrackAdvanced(seat, track, at + 1))
-        if TRACK_ROWS[track].fields[at + 1].icons:
-            table.then(TrackEntry(seat, track, at + 1))
+def advance(frontier: Frontier, seat: Seat, track: Track, table: Table[Frontier]) -> None:
+    """Enter the next field; above the top there is none (rules 13.1)."""
+    at = frontier.players[seat].tracks[track]
+    if at >= TRACK_TOP[track]:
+        return
+    table.emit(facts.TrackAdvanced(seat, track, at + 1))
+    if TRACK_ROWS[track].fields[at + 1].icons:
+        table.then(TrackEntry(seat, track, at + 1))
 
 
 @PROCEED.on(TrackEntry)
@@ -176,7 +175,7 @@ def track_choices(frontier: Frontier, step: TrackChoice) -> list[act.ChooseTrack
 
 @decides(TrackChoice)
 def track_chosen(frontier: Frontier, step: TrackChoice, action: act.ChooseTrack, table: Table[Frontier]) -> None:
-    advance(frontier, step.seat, action.track, 1, table)
+    advance(frontier, step.seat, action.track, table)
 
 
 # --- the event marker ------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from domain.kernel import Seat, Table
 def gatherings(frontier: Frontier, seat: Seat) -> Iterator[act.HireLeaders | act.CollectResources]:
     """Leaders to hire and tokens to collect where the player has a ship."""
     player = frontier.players[seat]
-    for at in dict.fromkeys(player.ships[ship].at or "" for ship in player.on_board()):
+    for at in player.places():
         for leaders in range(1, player.away.get(at, 0) + 1):
             yield act.HireLeaders(at, leaders)
         if at in frontier.lying:

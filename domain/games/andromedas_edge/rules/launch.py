@@ -1,7 +1,5 @@
 """Launching a ship and activating its location (rules 6)."""
 
-from collections.abc import Iterator
-
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.components import BASES, NEBULAE, PLANETS, SPECIAL_TILES, USED_WINDOWS
@@ -12,7 +10,7 @@ from domain.games.andromedas_edge.glossary import SHIP_TYPES, ShipType, SpaceId
 from domain.games.andromedas_edge.rules.board import has, quasars, ship_range, within
 from domain.games.andromedas_edge.rules.developments import could_build_from
 from domain.games.andromedas_edge.rules.gains import gain
-from domain.games.andromedas_edge.rules.modules import columns, module_prices, offered
+from domain.games.andromedas_edge.rules.modules import priced
 from domain.games.andromedas_edge.rules.moons import claim, push_items, trigger_items
 from domain.games.andromedas_edge.rules.payments import tokens_at_hand, within_reach
 from domain.games.andromedas_edge.rules.tables import PROCEED
@@ -32,48 +30,46 @@ from domain.games.andromedas_edge.steps import (
 from domain.kernel import Seat, Table
 
 
-def launches(frontier: Frontier, seat: Seat) -> Iterator[act.LaunchShip]:
+def launches(frontier: Frontier, seat: Seat) -> list[act.LaunchShip]:
     """Every ship type on the launch pad to every location it may go to (rules 6.1)."""
-    player = frontier.players[seat]
+    player, tiles = frontier.players[seat], frontier.tiles
     pad = {ship.type for ship in player.ships if ship.place == "pad"}
     out = [ship.at or "" for ship in player.ships if ship.place == "board"]
-    open_bases: dict[tuple[SpaceId, int], bool] = {}
+    means = means_of(frontier, seat)
+    open_bases: dict[tuple[SpaceId, bool], bool] = {}
+    found = []
     for kind in SHIP_TYPES:
-        if kind in pad:
-            for to, jump in destinations(frontier, seat, kind, out):
-                if frontier.tiles.get(to) in BASES:
-                    key = (to, int(jump))
-                    if key not in open_bases:
-                        open_bases[key] = can_activate(frontier, seat, to, jump)
-                    if not open_bases[key]:
-                        continue
-                yield act.LaunchShip(kind, to, jump)
+        if kind not in pad:
+            continue
+        for to, jump in destinations(frontier, seat, kind, out):
+            if tiles.get(to) in BASES:
+                key = (to, jump)
+                if key not in open_bases:
+                    open_bases[key] = can_activate(frontier, seat, to, jump, means)
+                if not open_bases[key]:
+                    continue
+            found.append(act.LaunchShip(kind, to, jump))
+    return found
 
 
-def destinations(frontier: Frontier, seat: Seat, kind: ShipType, out: list[SpaceId]) -> Iterator[tuple[SpaceId, bool]]:
+def destinations(frontier: Frontier, seat: Seat, kind: ShipType, out: list[SpaceId]) -> list[tuple[SpaceId, bool]]:
     """Where a ship of the type may go, and whether by hyperjump; whether a base can be activated is not asked here."""
-    places = [space for space in entries(frontier, seat, kind) if space not in out]
+    places = entries(frontier, seat, kind)
     if not out:
         closed = () if has(frontier, seat, kind, "assault") else taken(frontier, seat)
-        for to in places:
-            if to not in closed:
-                yield to, False
-        return
+        return [(to, False) for to in places if to not in closed]
     reach, walls = ship_range(frontier, seat, kind), quasars(frontier)
     near = frozenset().union(*[within(walls, start, reach) for start in out])
     jumps = frontier.players[seat].energy >= 1 and has(frontier, seat, kind, "hyperjump")
-    for to in places:
-        if to in near:
-            yield to, False
-        elif jumps:
-            yield to, True
+    return [(to, to not in near) for to in places if to not in out and (jumps or to in near)]
 
 
 def entries(frontier: Frontier, seat: Seat, kind: ShipType) -> list[SpaceId]:
     """Every location a ship of the type may enter."""
-    tiles = [
-        space for space, tile in frontier.tiles.items() if tile not in SPECIAL_TILES or SPECIAL_TILES[tile].enterable
-    ]
+    tiles = list(frontier.tiles)
+    if frontier.options.special_locations != "none":
+        closed = [tile.id for tile in SPECIAL_TILES.values() if not tile.enterable]
+        tiles = [space for space, tile in frontier.tiles.items() if tile not in closed]
     return [*tiles, *NEBULAE] if has(frontier, seat, kind, "navigation") else tiles
 
 
@@ -86,15 +82,20 @@ def taken(frontier: Frontier, seat: Seat) -> set[SpaceId]:
     return found
 
 
-def can_activate(frontier: Frontier, seat: Seat, to: SpaceId, jump: bool) -> bool:
-    """Whether a base's action could be carried out by a ship arriving there (rules 6.1.5)."""
+def means_of(frontier: Frontier, seat: Seat) -> Bundle:
+    """Storage, hand, and the tokens where the player has ships."""
     stock = frontier.players[seat].stock
+    return stock.plus(tokens_at_hand(frontier, seat)) if frontier.lying else stock
+
+
+def can_activate(frontier: Frontier, seat: Seat, to: SpaceId, jump: bool, means: Bundle) -> bool:
+    """Whether a base's action could be carried out by a ship arriving there (rules 6.1.5)."""
     if jump:
-        stock = stock.plus(Bundle(energy=-1))
-    if frontier.lying:
-        stock = stock.plus(tokens_at_hand(frontier, seat, to))
+        means = means.plus(Bundle(energy=-1))
+    if to in frontier.lying:
+        means = means.plus(frontier.lying[to])
     text = f"location:{frontier.tiles[to]}"
-    return all(_possible(frontier, seat, word, stock, to, text) for word in BASES[frontier.tiles[to]].action)
+    return all(_possible(frontier, seat, word, means, to, text) for word in BASES[frontier.tiles[to]].action)
 
 
 def _possible(frontier: Frontier, seat: Seat, word: words.Effect, stock: Bundle, to: SpaceId, text: str) -> bool:
@@ -102,13 +103,8 @@ def _possible(frontier: Frontier, seat: Seat, word: words.Effect, stock: Bundle,
         case words.PayGain() if word.mandatory:
             return within_reach(frontier, seat, (word.cost,), stock)
         case words.AcquireModule() if word.min:
-            modules = offered(frontier, columns(frontier, seat, word, text), word.slots)
-            if word.payment == "free":
-                return next(modules, None) is not None
-            return any(
-                within_reach(frontier, seat, module_prices(frontier, seat, module, word.discount), stock)
-                for module in modules
-            )
+            offers = priced(frontier, seat, word, text)
+            return any(within_reach(frontier, seat, prices, stock) for _, prices in offers)
         case words.BuildDevelopment() if word.mandatory:
             return could_build_from(frontier, seat, word, stock, to)
         case _:

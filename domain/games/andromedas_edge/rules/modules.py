@@ -30,15 +30,20 @@ SLOT_PRICES: dict[ModuleTrack, tuple[Prices, ...]] = {
 }
 
 
+NO_PRICE: Prices = (FREE,)
+
+
 def columns(frontier: Frontier, seat: Seat, word: words.AcquireModule, text: TextId) -> tuple[ModuleTrack, ...]:
     """The columns a word allows; a faction may open all of them at the fields it names."""
+    opened = modifiers(frontier, seat, "field_module_types") if word.shortfall else None
+    if not opened:
+        return word.tracks
     place = text.partition(":")[2].partition("/")[0]
-    opened = (each for each in modifiers(frontier, seat, "field_module_types") if place in each.locations)
-    return MODULE_TRACKS if word.shortfall and any(opened) else word.tracks
+    return MODULE_TRACKS if any(place in each.locations for each in opened) else word.tracks
 
 
 def lowered(prices: Prices, discount: Cost) -> Prices:
-    if discount == FREE:
+    if discount is FREE or discount == FREE:
         return prices
     return tuple(dict.fromkeys(each for price in prices for each in price.less(discount)))
 
@@ -46,8 +51,7 @@ def lowered(prices: Prices, discount: Cost) -> Prices:
 def module_prices(frontier: Frontier, seat: Seat, module: ModuleId, discount: Cost = FREE) -> Prices:
     """The price of the slot it lies in, less discounts (rules 11.2, 18.2)."""
     track = MODULE_OF[module].track
-    slot = frontier.market[track].index(module)
-    prices = lowered(SLOT_PRICES[track][slot], discount)
+    prices = lowered(SLOT_PRICES[track][frontier.market[track].index(module)], discount)
     for ability in modifiers(frontier, seat, "module_cost"):
         prices = lowered(prices, ability.discount)
     return prices
@@ -60,10 +64,19 @@ def offered(frontier: Frontier, tracks: tuple[ModuleTrack, ...], slots: tuple[in
                 yield module
 
 
+def priced(
+    frontier: Frontier, seat: Seat, word: words.AcquireModule, text: TextId
+) -> Iterator[tuple[ModuleId, Prices]]:
+    """Offered modules a word speaks of, each with its prices for this player."""
+    for module in offered(frontier, columns(frontier, seat, word, text), word.slots):
+        free = word.payment == "free"
+        yield module, NO_PRICE if free else module_prices(frontier, seat, module, word.discount)
+
+
 def acquirable(frontier: Frontier, seat: Seat, word: words.AcquireModule, text: TextId) -> Iterator[ModuleId]:
     """Offered modules a word lets you have: free, or within your means."""
-    for module in offered(frontier, columns(frontier, seat, word, text), word.slots):
-        if word.payment == "free" or affordable(frontier, seat, module_prices(frontier, seat, module, word.discount)):
+    for module, prices in priced(frontier, seat, word, text):
+        if affordable(frontier, seat, prices):
             yield module
 
 
@@ -135,7 +148,7 @@ def settle(frontier: Frontier, seat: Seat, module: ModuleId, table: Table[Fronti
     track = MODULE_OF[module].track
     if MODULE_OF[module].half_slots and len(frontier.players[seat].rows[track]) > 2:
         table.then(ModulePlacement(seat, module))
-    advance(frontier, seat, track, 1, table)
+    advance(frontier, seat, track, table)
 
 
 @asks(ModuleGift)

@@ -13,6 +13,7 @@ from domain.games.andromedas_edge.steps import Payment
 from domain.kernel import Seat
 
 Prices = tuple[Cost, ...]
+BASIC_OR_CREDIT = (*BASIC, "credit")
 
 
 @lru_cache(maxsize=1 << 15)
@@ -40,17 +41,23 @@ def _amounts(way: Bundle) -> tuple[int, ...]:
 
 
 def _ways(stock: Bundle, price: Cost) -> Iterator[Bundle]:
-    fixed = [price.titanium, price.ice, price.nanocarbon]
+    """Credits for some of the named basics, then the open parts out of what there is."""
+    fixed = (price.titanium, price.ice, price.nanocarbon)
+    held = _amounts(stock)
+    there = [place for place, amount in enumerate(held) if amount]
+    basics = [place for place in there if RESOURCES[place] in BASIC_OR_CREDIT]
     for instead in product(*[range(amount + 1) for amount in fixed]):
-        paid = {kind: fixed[n] - instead[n] for n, kind in enumerate(BASIC)}
-        base = Bundle(
-            paid["titanium"], paid["ice"], paid["nanocarbon"], price.credit + sum(instead), price.energy, price.tactics
-        )
-        for basic in combinations_with_replacement(("titanium", "ice", "nanocarbon", "credit"), price.basic):
-            for free in combinations_with_replacement(RESOURCES, price.any):
-                way = base.plus(_counted((*basic, *free)))
-                if all(getattr(way, kind) <= getattr(stock, kind) for kind in RESOURCES):
-                    yield way
+        named = [amount - less for amount, less in zip(fixed, instead, strict=True)]
+        base = (*named, price.credit + sum(instead), price.energy, price.tactics)
+        if any(amount > most for amount, most in zip(base, held, strict=True)):
+            continue
+        for basic in combinations_with_replacement(basics, price.basic):
+            for free in combinations_with_replacement(there, price.any):
+                way = list(base)
+                for place in (*basic, *free):
+                    way[place] += 1
+                if all(amount <= most for amount, most in zip(way, held, strict=True)):
+                    yield Bundle(*way)
 
 
 def _counted(kinds: Iterable[str]) -> Bundle:
@@ -77,31 +84,45 @@ def gains(basic: int, any_: int) -> tuple[Bundle, ...]:
 @lru_cache(maxsize=1 << 10)
 def moon_yields(moon: MoonId) -> tuple[Bundle, ...]:
     """The resources a moon can give when it is abandoned, one bundle for each way to choose."""
+    return tuple(dict.fromkeys(yields(MOONS[moon].benefit)))
+
+
+def yields(text: words.Effects) -> list[Bundle]:
+    """The resources a text can bring at once, one bundle for each way to choose."""
     results = [Bundle()]
-    for word in MOONS[moon].benefit:
+    for word in text:
         if isinstance(word, words.Gain):
             results = [one.plus(more) for one in results for more in gain_ways(word.resources)]
         elif isinstance(word, words.Choice):
-            ways = [
-                more
-                for option in word.options
-                for each in option
-                if isinstance(each, words.Gain)
-                for more in gain_ways(each.resources)
-            ]
-            results = [one.plus(more) for one in results for more in ways or [Bundle()]]
-    return tuple(dict.fromkeys(results))
+            ways = [more for option in word.options for more in yields(option)]
+            results = [one.plus(more) for one in results for more in ways]
+    return results
 
 
 def moon_prices(moon: MoonId) -> Prices:
     """The resource symbols of a moon as a price, one for each side of a choice (rules 9.5)."""
-    prices: list[Cost] = []
-    for word in MOONS[moon].benefit:
+    return price_of(MOONS[moon].benefit)
+
+
+def price_of(benefit: words.Effects) -> Prices:
+    """What the symbols of a benefit come to as a price."""
+    prices = [Cost()]
+    for word in benefit:
         if isinstance(word, words.Gain):
-            prices.append(word.resources)
+            prices = [price.more(word.resources) for price in prices]
         elif isinstance(word, words.Choice):
-            prices += [each.resources for option in word.options for each in option if isinstance(each, words.Gain)]
+            sides = [_symbols(option) for option in word.options]
+            prices = [price.more(side) for price in prices for side in sides if side.total or side.basic or side.any]
     return tuple(prices)
+
+
+def _symbols(text: words.Effects) -> Cost:
+    """All resource symbols of a text together."""
+    total = Cost()
+    for word in text:
+        if isinstance(word, words.Gain):
+            total = total.more(word.resources)
+    return total
 
 
 def may_use_moons(frontier: Frontier, seat: Seat) -> bool:
@@ -111,8 +132,9 @@ def may_use_moons(frontier: Frontier, seat: Seat) -> bool:
 
 def within_reach(frontier: Frontier, seat: Seat, prices: Prices, stock: Bundle) -> bool:
     """Whether a stock, with the moons that may be abandoned for it, covers one of the prices."""
-    if any(payable(stock, price) for price in prices):
-        return True
+    for price in prices:
+        if payable(stock, price):
+            return True
     moons = frontier.players[seat].claimed
     if not moons or not may_use_moons(frontier, seat):
         return False

@@ -6,7 +6,7 @@ from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.components import NEBULA_OF_DIE, RAIDERS, SPECIAL_TILES, ability_text
 from domain.games.andromedas_edge.glossary import FACES, RaiderClass, SpaceId
-from domain.games.andromedas_edge.rules.board import distance
+from domain.games.andromedas_edge.rules.board import quasars, within
 from domain.games.andromedas_edge.rules.tables import PROCEED, asks, decides
 from domain.games.andromedas_edge.state import Frontier, RaiderCard
 from domain.games.andromedas_edge.steps import (
@@ -119,12 +119,13 @@ def deploy_class(frontier: Frontier, raider_class: RaiderClass, many: int, table
 
 def in_range(frontier: Frontier, raider: RaiderCard, at: SpaceId) -> tuple[int, ...]:
     """Its figures elsewhere that reach the place."""
-    reach = RAIDERS[raider.id].range
-    return tuple(
+    reach, walls = RAIDERS[raider.id].range, quasars(frontier)
+    found = [
         n
         for n, place in enumerate(raider.figures)
-        if place is not None and place != at and distance(frontier, place, at) <= reach
-    )
+        if place is not None and place != at and at in within(walls, place, reach)
+    ]
+    return tuple(found)
 
 
 def surging(frontier: Frontier) -> list[RaiderCard]:

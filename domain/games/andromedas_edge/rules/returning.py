@@ -1,7 +1,5 @@
 """Returning to the station (rules 7)."""
 
-from collections.abc import Iterator
-
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.facts import ActivationWay
@@ -17,21 +15,19 @@ from domain.kernel import Action, Seat, Table
 
 
 @asks(ReturnMenu)
-def return_menu(frontier: Frontier, step: ReturnMenu) -> Iterator[Action]:
+def return_menu(frontier: Frontier, step: ReturnMenu) -> list[Action]:
     """A module by ship or energy, free actions, cards for the return, or done."""
     seat = step.seat
     ships = crews(frontier, seat)
+    found: list[Action] = []
     for module in dockable(frontier, seat):
-        for ship in ships:
-            yield act.ActivateModule(module, ship)
+        found += [act.ActivateModule(module, ship) for ship in ships]
         if energised(frontier, seat, module):
-            yield act.ActivateModule(module, None)
-    yield from free_offers(frontier, seat)
-    for card in playable(frontier, seat, "own_return"):
-        yield act.PlayCard(card)
-    for source, number in usable(frontier, seat, "own_return"):
-        yield act.UseAbility(source, number)
-    yield act.Pass()
+            found.append(act.ActivateModule(module, None))
+    found += free_offers(frontier, seat)
+    found += [act.PlayCard(card) for card in playable(frontier, seat, "own_return")]
+    found += [act.UseAbility(source, number) for source, number in usable(frontier, seat, "own_return")]
+    return [*found, act.Pass()]
 
 
 @decides(ReturnMenu, free=True)

@@ -232,7 +232,7 @@ def stations_ready(frontier: Frontier, step: StationsReady, table: Table[Frontie
         receive(frontier, seat, faction.start_resources.plain, table)
         table.emit(facts.UpgradesDealt(seat, (faction.upgrade,)))
         for track in faction.start_advances:
-            advance(frontier, seat, track, 1, table)
+            advance(frontier, seat, track, table)
         for space in bases:
             table.emit(facts.LeadersPlaced(seat, space, SETUP.leaders.per_base))
         nebula = NEBULA_OF_DIE[table.dice.below(FACES) + 1]

@@ -33,7 +33,10 @@ VAULTS = _reached(VaultIcon)
 
 def hand_limit(player: Player) -> int:
     """The start limit, or that of the highest hand limit field reached."""
-    return max([STATION.hand_limit_start, *[row[player.tracks[track]] for track, row in HAND_LIMITS.items()]])
+    most = STATION.hand_limit_start
+    for track, row in HAND_LIMITS.items():
+        most = max(most, row[player.tracks[track]])
+    return most
 
 
 def vault(player: Player) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.games.andromedas_edge.state import Frontier
 from domain.kernel import Action, Offered, Step, Table, TypeDispatch
+from domain.kernel.offers import as_list
 
 OFFERS = TypeDispatch()
 DECIDE = TypeDispatch()
@@ -36,10 +37,8 @@ def asks(*kinds: type[Step]) -> Callable[[Ask], Ask]:
 
     def register(rule: Ask) -> Ask:
         def offers(frontier: Frontier, step: Any) -> list[Offered]:
-            found = list(rule(frontier, step))
-            if found:
-                found += ASIDES[0](frontier, step)
-            return found
+            found = as_list(rule(frontier, step))
+            return [*found, *ASIDES[0](frontier, step)] if found else found
 
         for kind in kinds:
             OFFERS.on(kind)(offers)

@@ -1,10 +1,8 @@
 """The flow of turns and the menus of the active player (rules 5, 20.1, 20.2)."""
 
-from collections.abc import Iterator
-
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
-from domain.games.andromedas_edge.effects.bundles import Bundle
+from domain.games.andromedas_edge.effects.bundles import bundle
 from domain.games.andromedas_edge.glossary import STORED
 from domain.games.andromedas_edge.rules.ending import TURN_CAP
 from domain.games.andromedas_edge.rules.free import free_offers, has_free
@@ -36,9 +34,9 @@ def turn_start(frontier: Frontier, step: TurnStart, table: Table[Frontier]) -> N
     """Vortices pay first, in the order the player picks (rules 21.1.4); an empty pad forces the return."""
     player = frontier.players[step.player]
     table.emit(facts.TurnStarted(step.player, not player.in_place("pad")))
-    places = dict.fromkeys(player.ships[ship].at or "" for ship in player.on_board())
-    vortices = [Item(f"location:{frontier.tiles[at]}") for at in places if frontier.kind_of(at) == "vortex"]
-    push_items(step.player, vortices, table)
+    if frontier.options.special_locations == "vortices":
+        visited = [at for at in player.places() if frontier.kind_of(at) == "vortex"]
+        push_items(step.player, [Item(f"location:{frontier.tiles[at]}") for at in visited], table)
     table.then(MainMenu(step.player))
 
 
@@ -48,12 +46,11 @@ def may_return(frontier: Frontier, seat: Seat) -> bool:
 
 
 @asks(MainMenu)
-def main_menu(frontier: Frontier, step: MainMenu) -> Iterator[Action]:
-    launched = [] if frontier.turn.must_return else list(launches(frontier, step.seat))
-    yield from launched
-    if not launched or may_return(frontier, step.seat):
-        yield act.ReturnToStation()
-    yield from free_offers(frontier, step.seat)
+def main_menu(frontier: Frontier, step: MainMenu) -> list[Action]:
+    found: list[Action] = [] if frontier.turn.must_return else [*launches(frontier, step.seat)]
+    if not found or may_return(frontier, step.seat):
+        found.append(act.ReturnToStation())
+    return found + free_offers(frontier, step.seat)
 
 
 @decides(MainMenu, free=True)
@@ -102,9 +99,9 @@ def turn_end(frontier: Frontier, step: TurnEnd, table: Table[Frontier]) -> None:
 def limits(frontier: Frontier, step: Limits, table: Table[Frontier]) -> None:
     active = frontier.turn.active
     player, room = frontier.players[active], storage(frontier, active)
-    excess = Bundle(*[max(0, player.held(kind) - getattr(room, kind)) for kind in STORED])
-    if excess.total:
-        table.emit(facts.ResourcesLost(active, excess))
+    excess = {kind: over for kind in STORED if (over := player.held(kind) - getattr(room, kind)) > 0}
+    if excess:
+        table.emit(facts.ResourcesLost(active, bundle(excess)))
     players = frontier.players
     over = (seat for seat in frontier.in_turn_order() if len(players[seat].hand) > hand_limit(players[seat]))
     table.then(*[HandLimit(seat) for seat in over])

@@ -13,7 +13,7 @@ from domain.games.andromedas_edge.effects.conditions import meets
 from domain.games.andromedas_edge.effects.passives import abilities, has_window, used
 from domain.games.andromedas_edge.effects.possible import doable
 from domain.games.andromedas_edge.glossary import TacticId, WindowId, design
-from domain.games.andromedas_edge.rules.dice import taking_part
+from domain.games.andromedas_edge.rules.dice import takes_part
 from domain.games.andromedas_edge.rules.tables import PROCEED, asks, decides
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import BattleGuard, CardDone, TextStep, Window, WindowChoice
@@ -50,32 +50,36 @@ def concerned(frontier: Frontier, window: WindowId, seat: Seat) -> bool:
         return frontier.peril is not None and frontier.peril.seat == seat
     if window == "raider_surge":
         return True
-    return seat in _participants(frontier)
+    return _participates(frontier, seat)
 
 
-def _participants(frontier: Frontier) -> list[int]:
+def _participates(frontier: Frontier, seat: Seat) -> bool:
     battle = frontier.battle
-    if battle is None:
-        return []
-    return [who for who in battle.fighters if who not in battle.out] if battle.fighters else taking_part(frontier)
+    if battle is None or seat in battle.out:
+        return False
+    return seat in battle.fighters if battle.fighters else takes_part(frontier, seat)
 
 
 def fits(frontier: Frontier, card: Tactic, window: WindowId, seat: Seat) -> bool:
     """Whether a card of this design could be played by that player now, as far as all can see."""
     if card.window != window or not meets(frontier, seat, card.condition):
         return False
-    return concerned(frontier, window, seat) or (card.scope == "any_player" and frontier.battle is not None)
+    return concerned(frontier, window, seat) or _for_anybody(frontier, card)
+
+
+def _for_anybody(frontier: Frontier, card: Tactic) -> bool:
+    """Whether a card may be played for a battle one is not in."""
+    return card.scope == "any_player" and frontier.battle is not None
 
 
 def playable(frontier: Frontier, seat: Seat, window: WindowId) -> Iterator[TacticId]:
     """Cards in hand that can be played in a window; of equal cards only the first (rules 19.2)."""
     seen: set[str] = set()
     for card in sorted(frontier.players[seat].hand):
-        ident = design(card)
-        if ident not in seen:
-            seen.add(ident)
-            row = TACTIC_OF[card]
-            if row.window == window and fits_or_own(frontier, row, window, seat) and can_play(frontier, seat, card):
+        row = TACTIC_OF[card]
+        if row.window == window and row.id not in seen:
+            seen.add(row.id)
+            if fits_or_own(frontier, row, window, seat) and can_play(frontier, seat, card):
                 yield card
 
 
@@ -119,8 +123,11 @@ def usable(frontier: Frontier, seat: Seat, window: WindowId) -> Iterator[tuple[s
 
 def may_act(frontier: Frontier, window: WindowId, seat: Seat) -> bool:
     """Whether public knowledge allows that the player acts: then it is asked, whatever it holds (rules 19.3)."""
-    if frontier.players[seat].hand and any(fits(frontier, card, window, seat) for card in CARDS_OF.get(window, ())):
-        return True
+    if frontier.players[seat].hand:
+        involved = concerned(frontier, window, seat)
+        for card in CARDS_OF.get(window, ()):
+            if (involved or _for_anybody(frontier, card)) and meets(frontier, seat, card.condition):
+                return True
     return next(usable(frontier, seat, window), None) is not None
 
 

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from domain.games.andromedas_edge.steps.automatic import (
     Activation,
     ActivationTriggers,
+    Advancement,
     AfterPlacing,
     BattleCheck,
     BattleDamage,
@@ -13,6 +14,7 @@ from domain.games.andromedas_edge.steps.automatic import (
     BattleGuard,
     BattleResult,
     BattleRoll,
+    BattleTriggers,
     BuildingScore,
     CardDone,
     Deployment,
@@ -25,7 +27,6 @@ from domain.games.andromedas_edge.steps.automatic import (
     FirstPlayerRoll,
     GoalStep,
     Limits,
-    LoserTriggers,
     Manoeuvres,
     MarketRefill,
     ModulePeril,
@@ -181,6 +182,7 @@ AndromedaStep: TypeAlias = (
     | CardDone
     | Activation
     | ActivationTriggers
+    | Advancement
     | AfterPlacing
     | Window
     | MarketRefill
@@ -192,7 +194,7 @@ AndromedaStep: TypeAlias = (
     | BattleRoll
     | BattleResult
     | BattleGains
-    | LoserTriggers
+    | BattleTriggers
     | Manoeuvres
     | BattleDamage
     | BattleEnd
@@ -219,6 +221,7 @@ AndromedaStep: TypeAlias = (
 __all__ = [
     "Activation",
     "ActivationTriggers",
+    "Advancement",
     "AfterActivation",
     "AfterPlacing",
     "AllianceAnswer",
@@ -231,6 +234,7 @@ __all__ = [
     "BattleGuard",
     "BattleResult",
     "BattleRoll",
+    "BattleTriggers",
     "BuildingScore",
     "CardDone",
     "CardPayment",
@@ -265,7 +269,6 @@ __all__ = [
     "Item",
     "LeaderChoice",
     "Limits",
-    "LoserTriggers",
     "MainMenu",
     "Manoeuvres",
     "MarketRefill",

@@ -118,11 +118,11 @@ class BattleResult(Step, frozen=True):
 
 
 class BattleGains(Step, frozen=True):
-    """The winners advance and are rewarded, then abilities trigger."""
+    """The winners advance and are rewarded; a winning raider does its special."""
 
 
-class LoserTriggers(Step, frozen=True):
-    """Abilities of the losers trigger."""
+class BattleTriggers(Step, frozen=True, tag="LoserTriggers"):
+    """Abilities of winners and losers trigger. Recordings know it by its first name."""
 
 
 class Manoeuvres(Step, frozen=True):
@@ -167,6 +167,14 @@ class TrackEntry(Step, frozen=True):
     track: Track
     field: int
     token: bool = True
+
+
+class Advancement(Step, frozen=True):
+    """Steps on a track still to come, one after the other."""
+
+    user: Seat
+    track: Track | Literal["any", "lowest"]
+    left: int
 
 
 class ShieldDamageStep(Step, frozen=True):

@@ -128,7 +128,7 @@ def effect_offers(player: Player) -> Iterator[ResolveEffect]:
 
 def rover_offers(state: PlanetUnknown, seat: Seat) -> Iterator[MoveRover | JumpRover]:
     """Movement; what an event gave waits for the turn."""
-    if state.phase in ("turn", "civ", "end"):
+    if state.players[seat].movement and state.phase in ("turn", "civ", "end"):
         yield from moves(state, seat)
         yield from civ_jumps(state, seat)
         if state.phase == "turn":
@@ -139,16 +139,16 @@ def tech_offers(state: PlanetUnknown, seat: Seat, uses: Mapping[str, TechUse] = 
     """Techs used by choice that would do something now."""
     player = state.players[seat]
     for tech in corporation_of(player).techs:
-        handler = uses.get(tech.word)
-        if handler is not None and unused(player, tech.word) and handler.possible(state, seat):
+        if tech.word in uses and unused(player, tech.word) and uses[tech.word].possible(state, seat):
             yield UseTech(tech.level)
 
 
 def may_end(state: PlanetUnknown, seat: Seat) -> bool:
     """No mandatory effect that could still be resolved is pending, and no duty is left."""
     player = state.players[seat]
-    if any(not declinable(effect) and possible(state, seat, effect) for effect in player.pending):
-        return False
+    for effect in player.pending:
+        if not declinable(effect) and possible(state, seat, effect):
+            return False
     return not any(unused(player, duty) and SPECIAL[duty].possible(state, seat) for duty in DUTIES)
 
 

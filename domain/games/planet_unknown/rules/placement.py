@@ -82,10 +82,15 @@ def fits(
     event_rule: bool,
     pieces: tuple[Piece, ...] | None = None,
 ) -> bool:
-    """Whether there is any; found without listing them where sets of cells alone decide."""
-    asked = _question(state, seat, tile, planet_rule, event_rule, pieces)
+    """Whether there is any."""
+    return has_placement(_question(state, seat, tile, planet_rule, event_rule, pieces))
+
+
+@lru_cache(maxsize=4096)
+def has_placement(asked: Question) -> bool:
+    """Whether a tile fits; where sets of cells alone decide, found without listing the placements."""
     planet = board(asked.planet)
-    if asked.rule == "no_matching_terrain" or (planet_rule and (planet.bans or planet.slide_in)):
+    if asked.rule == "no_matching_terrain" or (asked.planet_rule and (planet.bans or planet.slide_in)):
         return bool(placements(asked))
     return any_fitting(*_sets(asked))
 

@@ -145,7 +145,8 @@ def fitting(state: PlanetUnknown, seat: Seat) -> tuple[Placement, ...]:
 
 def rovers_before(state: PlanetUnknown, seat: Seat) -> Iterator[MoveRover | JumpRover]:
     """Before a tile is placed only rovers may move, but what an event gave waits for the turn."""
-    if state.players[seat].selection is not None and state.phase != "event_civ":
+    player = state.players[seat]
+    if player.movement and player.selection is not None and state.phase != "event_civ":
         yield from moves(state, seat)
         yield from civ_jumps(state, seat)
 
@@ -156,12 +157,13 @@ def placement_answerable(state: PlanetUnknown, step: TilePlacement) -> bool:
 
 
 @OFFERS.on(TilePlacement)
-def placement_offers(state: PlanetUnknown, step: TilePlacement) -> Iterator[PlaceTile | MoveRover | JumpRover]:
+def placement_offers(state: PlanetUnknown, step: TilePlacement) -> list[PlaceTile | MoveRover | JumpRover]:
     """Every placement, and what rovers may do before it."""
     chosen = state.players[step.seat].selection
-    if chosen is not None:
-        yield from placing(legal_question(state, step.seat, chosen.tile, chosen.planet_rule, chosen.event_rule))
-    yield from rovers_before(state, step.seat)
+    if chosen is None:
+        return []
+    asked = legal_question(state, step.seat, chosen.tile, chosen.planet_rule, chosen.event_rule)
+    return [*placing(asked), *rovers_before(state, step.seat)]
 
 
 @DECIDE.on(TilePlacement)

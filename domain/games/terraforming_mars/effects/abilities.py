@@ -26,12 +26,18 @@ class Reaction(NamedTuple):
 class Abilities(msgspec.Struct, frozen=True):
     """All that the face-up cards of a player say for good."""
 
+    corporation: CorporationId | None
+    size: int
+    """How many cards lie there."""
     tags: Mapping[Tag, int]
     wild: int
     discount: int
     """On every card."""
     tag_discounts: Mapping[Tag, int]
+    most_discount: int
+    """More than this nothing on these cards takes off a price."""
     project_discounts: Mapping[str, int]
+    most_project_discount: int
     shift: int
     metal_values: Mapping[Metal, int]
     heat_as_money: bool
@@ -65,12 +71,19 @@ def read(corporation: CorporationId | None, tableau: tuple[CardId, ...]) -> Abil
     for card in cards:
         if card.holds is not None:
             holders[card.holds] = (*holders.get(card.holds, ()), card.id)
+    discount = sum(word.amount for word in lasting if isinstance(word, words.Discount) and word.tag is None)
+    tag_discounts = _by_tag(lasting)
+    project_discounts = {word.project: word.amount for word in lasting if isinstance(word, words.ProjectDiscount)}
     return Abilities(
+        corporation=corporation,
+        size=len(tableau),
         tags=dict.fromkeys(words.Tag.__args__, 0) | dict(tags),  # type: ignore[attr-defined]
         wild=wild,
-        discount=sum(word.amount for word in lasting if isinstance(word, words.Discount) and word.tag is None),
-        tag_discounts=_by_tag(lasting),
-        project_discounts={word.project: word.amount for word in lasting if isinstance(word, words.ProjectDiscount)},
+        discount=discount,
+        tag_discounts=tag_discounts,
+        most_discount=discount + sum(tag_discounts.values()),
+        project_discounts=project_discounts,
+        most_project_discount=max(project_discounts.values(), default=0),
         shift=sum(word.steps for word in lasting if isinstance(word, words.RequirementShift)),
         metal_values=_metal_values(lasting),
         heat_as_money=any(isinstance(word, words.HeatAsMoney) for word in lasting),
@@ -112,8 +125,18 @@ def _of_kind(reactions: list[Reaction], *kinds: type[words.Trigger]) -> tuple[Re
 
 
 def abilities(mars: Mars, seat: Seat) -> Abilities:
+    """What a player's cards add up to, remembered until another card lies there: they never leave a tableau."""
     player = mars.players[seat]
-    return read(player.corporation, tuple(player.tableau))
+    tableau = player.tableau
+    try:
+        known, of = player.known  # type: ignore[attr-defined]
+        if of is tableau and known.size == len(tableau) and known.corporation == player.corporation:
+            return known  # type: ignore[no-any-return]
+    except AttributeError:
+        pass
+    found = read(player.corporation, tuple(tableau))
+    player.known = (found, tableau)  # type: ignore[attr-defined]
+    return found
 
 
 def abilities_of(player: Player) -> Abilities:

@@ -45,7 +45,7 @@ def influence(mars: Mars, seat: Seat) -> int:
 def own_tags(mars: Mars, seat: Seat, tags: tuple[Tag, ...], *, acting: bool) -> int:
     """Face-up tags; while a player acts the own wild tag counts once, and so do the tags of an event being played."""
     mine = abilities(mars, seat)
-    found = sum(mine.tags[tag] for tag in tags)
+    found = mine.tags[tags[0]] if len(tags) == 1 else sum(mine.tags[tag] for tag in tags)
     if not acting:
         return found
     found += mine.wild
@@ -57,25 +57,24 @@ def own_tags(mars: Mars, seat: Seat, tags: tuple[Tag, ...], *, acting: bool) -> 
 
 @COUNTS.on(words.Tags)
 def tags(mars: Mars, seat: Seat, amount: words.Tags, here: SourceId, acting: bool) -> int:
+    if amount.whose == "self":
+        return own_tags(mars, seat, amount.tags, acting=acting)
     others = (other for other in range(len(mars.players)) if other != seat)
-    theirs = 0 if amount.whose == "self" else sum(own_tags(mars, each, amount.tags, acting=False) for each in others)
+    theirs = sum(own_tags(mars, each, amount.tags, acting=False) for each in others)
     mine = 0 if amount.whose == "opponents" else own_tags(mars, seat, amount.tags, acting=acting)
     return mine + theirs
 
 
 @COUNTS.on(words.Cities)
 def cities(mars: Mars, seat: Seat, amount: words.Cities, here: SourceId, acting: bool) -> int:
-    return sum(
-        tile.kind in CITIES
-        and (amount.whose == "all" or tile.owner == seat)
-        and not (amount.mars and SPACES[space].kind == "off_mars")
-        for space, tile in mars.tiles.items()
-    )
+    anyones = amount.whose == "all"
+    found = [space for space, tile in mars.tiles.items() if (anyones or tile.owner == seat) and tile.kind in CITIES]
+    return sum(SPACES[space].kind != "off_mars" for space in found) if amount.mars else len(found)
 
 
 @COUNTS.on(words.Greeneries)
 def greeneries(mars: Mars, seat: Seat, amount: words.Greeneries, here: SourceId, acting: bool) -> int:
-    return sum(tile.kind == "greenery" and tile.owner == seat for tile in mars.tiles.values())
+    return len([tile for tile in mars.tiles.values() if tile.owner == seat and tile.kind == "greenery"])
 
 
 @COUNTS.on(words.OwnTiles)

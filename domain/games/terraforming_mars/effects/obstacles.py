@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
-from domain.games.terraforming_mars.components import CARDS, FIGURES, PARTY_ORDER, PRODUCTION_BOXES
+import msgspec
+
+from domain.games.terraforming_mars.components import CARDS, FIGURES, PARTY_ORDER, PRODUCTION_BOXES, TEXTS
 from domain.games.terraforming_mars.components.rows import CardId, SourceId
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.abilities import abilities
@@ -16,20 +18,21 @@ from domain.games.terraforming_mars.state import NEUTRAL, Mars, is_solo
 from domain.kernel import Seat
 
 
-class Prospect:
+class Prospect(msgspec.Struct):
     """A text about to be resolved: by whom, on which card, and the production its earlier words will have brought."""
 
-    __slots__ = ("mars", "plants", "produced", "seat", "source")
-
-    def __init__(self, mars: Mars, seat: Seat, source: SourceId, plants: int = 0) -> None:
-        self.mars, self.seat, self.source = mars, seat, source
-        self.plants = plants
-        """Plants that come before the text."""
-        self.produced: dict[Resource, int] = {}
+    mars: Mars
+    seat: Seat
+    source: SourceId
+    plants: int = 0
+    """Plants that come before the text."""
+    produced: dict[Resource, int] = {}
 
 
 def obstacle(mars: Mars, seat: Seat, source: SourceId, text: Iterable[Effect], plants: int = 0) -> str | None:
     """The code of the first thing that cannot be done; None if all of it can."""
+    if id(text) in ALWAYS_POSSIBLE:
+        return None
     prospect = None
     for effect in text:
         check = OBSTACLES.get(type(effect))
@@ -206,3 +209,18 @@ def claimable(mars: Mars) -> list[str]:
 def copyable_boxes(mars: Mars, seat: Seat) -> list[CardId]:
     """Own building cards whose production box could be repeated now."""
     return [card for card in abilities(mars, seat).boxes if obstacle(mars, seat, card, PRODUCTION_BOXES[card]) is None]
+
+
+def _always_possible(text: Iterable[Effect]) -> bool:
+    """Whether nothing can ever stand against a text: it only brings something."""
+    return all(type(effect) not in OBSTACLES or _only_raises(effect) for effect in text)
+
+
+def _only_raises(effect: Effect) -> bool:
+    return isinstance(effect, words.Produce) and all(
+        not isinstance(amount, int) or amount >= 0 for amount in effect.changes.values()
+    )
+
+
+ALWAYS_POSSIBLE = {id(text) for text in TEXTS.values() if _always_possible(text)}
+"""Texts by identity, since words with tables in them have no hash; the table of texts keeps them all alive."""

@@ -14,6 +14,12 @@ from domain.games.terraforming_mars.steps import CardText
 from domain.kernel import Seat, Table
 
 METALS = {"steel", "titanium"}
+TAKES_PLANTS = {
+    card.id
+    for card in PROJECTS.values()
+    if any(isinstance(effect, words.Lose) and effect.resource == "plants" for effect in card.effects)
+}
+"""Cards that take plants from the player who plays them."""
 
 
 def react(mars: Mars, seat: Seat, reaction: Reaction, table: Table[Mars], times: int = 1) -> None:
@@ -97,7 +103,7 @@ def times_set_off(reaction: Reaction, card: Project) -> int:
 
 def early_reactions(mars: Mars, seat: Seat, card: Project) -> Iterator[tuple[Reaction, int]]:
     """Triggers that come before the card's own loss of plants; only those of cards already in play."""
-    if any(isinstance(effect, words.Lose) and effect.resource == "plants" for effect in card.effects):
+    if card.id in TAKES_PLANTS:
         for reaction in abilities(mars, seat).on_card:
             trigger = reaction.trigger
             if isinstance(trigger, words.TagPlayed) and trigger.first and reaction.card != card.id:

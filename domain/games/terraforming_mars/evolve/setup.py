@@ -41,8 +41,15 @@ def corporations_dealt(mars: Mars, fact: facts.CorporationsDealt) -> None:
 
 
 def deal_from_deck(mars: Mars, cards: tuple[str | None, ...]) -> None:
-    """Cards dealt in turn lie among those of the others."""
-    mars.deck[:] = [card for card in mars.deck if card not in cards]
+    """Cards dealt in turn lie near the top, among those of the others."""
+    deck, wanted, others = mars.deck, {*cards}, []
+    while wanted and deck:
+        card = deck.pop()
+        if card in wanted:
+            wanted.remove(card)
+        else:
+            others.append(card)
+    deck.extend(reversed(others))
 
 
 @EVOLVE.on(facts.CardsDealt)

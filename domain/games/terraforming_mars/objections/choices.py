@@ -6,7 +6,7 @@ from domain.games.terraforming_mars.components.rows import SpaceId
 from domain.games.terraforming_mars.effects.abilities import abilities
 from domain.games.terraforming_mars.objections.table import OBJECTIONS, too_poor
 from domain.games.terraforming_mars.rules.committee import tax_rate
-from domain.games.terraforming_mars.rules.costs import purse_for
+from domain.games.terraforming_mars.rules.costs import kept_for, purse_for
 from domain.games.terraforming_mars.rules.payment import purse
 from domain.games.terraforming_mars.rules.spaces import spaces_for
 from domain.games.terraforming_mars.state import Mars
@@ -15,7 +15,7 @@ from domain.kernel import Action, Objection, Seat, Step
 
 @OBJECTIONS.on(actions.Pay)
 def pay(mars: Mars, step: steps.Payment, action: actions.Pay) -> Objection:
-    money, kept = purse_for(mars, step)
+    money, kept = purse_for(mars, step), kept_for(mars, step)
     given = (action.mc, action.steel, action.titanium, action.heat)
     has = (money.mc, money.steel, money.titanium, money.heat)
     if any(not 0 <= amount <= there for amount, there in zip(given, has, strict=True)):

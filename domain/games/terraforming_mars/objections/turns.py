@@ -5,6 +5,7 @@ from domain.games.terraforming_mars.card_texts import requirements_text
 from domain.games.terraforming_mars.components import CARDS, FIGURES, PARTIES, PROJECTS, STANDARD_PROJECTS
 from domain.games.terraforming_mars.components.rows import SourceId
 from domain.games.terraforming_mars.effects.abilities import abilities
+from domain.games.terraforming_mars.objections.shortages import shortage, standing
 from domain.games.terraforming_mars.objections.table import OBJECTIONS, too_poor, too_poor_for_tax
 from domain.games.terraforming_mars.rules.card_actions import option_obstacle
 from domain.games.terraforming_mars.rules.costs import (
@@ -47,10 +48,9 @@ def play_project(mars: Mars, step: steps.ActionTurn, action: actions.PlayProject
     if code == "requirement_unmet":
         requirement = unmet(mars, seat, card)
         assert requirement is not None
-        now = (mars.temperature, mars.oxygen, mars.oceans)
-        params = {"card": card.id, "requirement": requirements_text((requirement,))}
-        return Objection(code, {**params, "temperature": now[0], "oxygen": now[1], "oceans": now[2]})
-    return Objection(code or "not_offered", {"what": card.id})
+        needs, now = requirements_text((requirement,)), standing(mars, seat, requirement)
+        return Objection(code, {"card": card.id, "requirement": needs, "now": now})
+    return Objection(code or "not_offered", {"what": card.id, **shortage(mars, seat, card.id, card.effects)})
 
 
 @OBJECTIONS.on(actions.UseStandardProject)
@@ -111,7 +111,7 @@ def option_objection(mars: Mars, seat: Seat, source: SourceId, number: int) -> O
         stock = mars.players[seat].stock
         kind = next(kind for kind, n in option.cost.stock.items() if kind != "mc" and stock[kind] < n)
         return Objection(code, {"resource": kind, "needed": option.cost.stock[kind], "has": stock[kind]})
-    return Objection(code, {"what": source})
+    return Objection(code, {"what": source, **shortage(mars, seat, source, option.effects, option)})
 
 
 @OBJECTIONS.on(actions.UsePolicy)

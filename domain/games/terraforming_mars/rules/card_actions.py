@@ -24,6 +24,12 @@ def legal_options(mars: Mars, seat: Seat, card: SourceId) -> list[int]:
     return [n for n, option in enumerate(options) if option_obstacle(mars, seat, card, n, option) is None]
 
 
+def any_option(mars: Mars, seat: Seat, card: SourceId) -> bool:
+    """Whether the action of a card can be used at all."""
+    options = enumerate(CARDS[card].action)
+    return any(option_obstacle(mars, seat, card, number, option) is None for number, option in options)
+
+
 def option_obstacle(mars: Mars, seat: Seat, source: SourceId, number: int, option: ActionOption) -> str | None:
     """The code of what stands against one way to use an action."""
     player, cost = mars.players[seat], option.cost
@@ -34,13 +40,12 @@ def option_obstacle(mars: Mars, seat: Seat, source: SourceId, number: int, optio
     if cost.production is not None and spare_production(mars, seat, cost.production) < 1:
         return "production_too_low"
     stock = cost.stock
-    if stock:
-        for resource, amount in stock.items():
-            if resource != "mc" and player.stock[resource] < amount:
+    for resource, amount in stock.items():
+        if resource != "mc":
+            if player.stock[resource] < amount:
                 return "not_enough_resources"
-    mc = stock.get("mc", 0)
-    if mc and purse(mars, seat, option_metals(option)).left_after(mc) < 0:
-        return "not_enough_money"
+        elif purse(mars, seat, option_metals(option)).left_after(amount) < 0:
+            return "not_enough_money"
     found = obstacle(mars, seat, source, option.effects)
     return found or (_untaxable(mars, seat, source, number, option) if tax_rate(mars) else None)
 

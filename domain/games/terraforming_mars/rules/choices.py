@@ -21,7 +21,7 @@ from domain.games.terraforming_mars.facts import CardsDiscarded, CardsKept, Prod
 from domain.games.terraforming_mars.rules.committee import named, remove, send_for_card, swap_neutral
 from domain.games.terraforming_mars.rules.deck import draw
 from domain.games.terraforming_mars.rules.paying import charge
-from domain.games.terraforming_mars.rules.payment import purse
+from domain.games.terraforming_mars.rules.payment import money_of
 from domain.games.terraforming_mars.rules.tables import DECIDE, OFFERS
 from domain.games.terraforming_mars.state import NEUTRAL, Mars
 from domain.games.terraforming_mars.steps import (
@@ -149,7 +149,7 @@ def keep_cards(mars: Mars, step: CardsToKeep, action: actions.KeepCards, table: 
 @OFFERS.on(BuyOrDiscard)
 def buy_offers(mars: Mars, step: BuyOrDiscard) -> Iterator[Offered]:
     if mars.players[step.seat].offered:
-        if purse(mars, step.seat).money >= abilities(mars, step.seat).card_price:
+        if money_of(mars, step.seat) >= abilities(mars, step.seat).card_price:
             yield actions.BuyCard()
         yield actions.DiscardCard()
 

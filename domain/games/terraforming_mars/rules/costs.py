@@ -81,18 +81,25 @@ def option_metals(option: ActionOption) -> tuple[Metal, ...]:
     return () if option.cost.metal is None else (option.cost.metal,)
 
 
-def purse_for(mars: Mars, step: Payment) -> tuple[Purse, int]:
-    """What may pay for this, and how much must be left."""
-    seat = step.seat
+def purse_for(mars: Mars, step: Payment) -> Purse:
+    """What may pay for this."""
     match step.purpose:
         case "card":
-            card = PROJECTS[step.what]
-            return card_purse(mars, seat, card), kept_for_card(mars, seat, card)
-        case "project":
-            return purse(mars, seat), kept_for_project(mars, seat, STANDARD_PROJECTS[step.what])  # type: ignore[index]
+            return card_purse(mars, step.seat, PROJECTS[step.what])
         case "action" | "policy":
-            option = option_of(step.what, step.part)
-            kept = kept_for_text(mars, seat, step.what, step.part)
-            return purse(mars, seat, option_metals(option)), kept
+            return purse(mars, step.seat, option_metals(option_of(step.what, step.part)))
         case _:
-            return purse(mars, seat), 0
+            return purse(mars, step.seat)
+
+
+def kept_for(mars: Mars, step: Payment) -> int:
+    """How much money must be left after paying for this."""
+    match step.purpose:
+        case "card":
+            return kept_for_card(mars, step.seat, PROJECTS[step.what])
+        case "project":
+            return kept_for_project(mars, step.seat, STANDARD_PROJECTS[step.what])  # type: ignore[index]
+        case "action" | "policy":
+            return kept_for_text(mars, step.seat, step.what, step.part)
+        case _:
+            return 0

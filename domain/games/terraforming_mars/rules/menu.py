@@ -1,11 +1,10 @@
 """The menu of a turn: every action a player may take now (rules 6.4)."""
 
-from collections.abc import Iterator
-
 from domain.games.terraforming_mars import actions
 from domain.games.terraforming_mars.actions import MarsAction
 from domain.games.terraforming_mars.components import (
     AWARDS,
+    CARDS,
     FIGURES,
     MILESTONES,
     PARTIES,
@@ -15,10 +14,10 @@ from domain.games.terraforming_mars.components import (
 )
 from domain.games.terraforming_mars.components.rows import MilestoneId, Project, StandardProject
 from domain.games.terraforming_mars.effects.abilities import abilities
-from domain.games.terraforming_mars.effects.amounts import count
+from domain.games.terraforming_mars.effects.amounts import COUNTS
 from domain.games.terraforming_mars.effects.obstacles import obstacle
-from domain.games.terraforming_mars.effects.reactions import early_reactions
-from domain.games.terraforming_mars.rules.card_actions import legal_options, option_obstacle
+from domain.games.terraforming_mars.effects.reactions import TAKES_PLANTS, early_reactions
+from domain.games.terraforming_mars.rules.card_actions import any_option, option_obstacle
 from domain.games.terraforming_mars.rules.committee import available, tax_rate
 from domain.games.terraforming_mars.rules.costs import (
     award_price,
@@ -29,7 +28,7 @@ from domain.games.terraforming_mars.rules.costs import (
     price,
     project_price,
 )
-from domain.games.terraforming_mars.rules.payment import metal_values, purse
+from domain.games.terraforming_mars.rules.payment import metal_values, money_of, purse
 from domain.games.terraforming_mars.rules.requirements import unmet
 from domain.games.terraforming_mars.state import Mars, is_solo
 from domain.kernel import Choose, Offer, Offered, Seat
@@ -37,20 +36,23 @@ from domain.kernel import Choose, Offer, Offered, Seat
 SEND = {party: actions.SendDelegate(party) for party in PARTY_ORDER}
 PLAY = {card: actions.PlayProject(card) for card in PROJECTS}
 SELL, CONVERT_PLANTS, CONVERT_HEAT = actions.SellPatents(), actions.ConvertPlants(), actions.ConvertHeat()
+USE_POLICY = actions.UsePolicy()
+CLAIM = {milestone: actions.ClaimMilestone(milestone) for milestone in MILESTONES}
+FUND = {award: actions.FundAward(award) for award in AWARDS}
+ACT = {card.id: actions.UseAction(card.id) for card in CARDS.values() if card.action}
 USE = {project: actions.UseStandardProject(project) for project in STANDARD_PROJECTS}
 
 
 def menu(mars: Mars, seat: Seat) -> list[Offered]:
     """The dearest cards and projects are left out at a glance, before anybody looks at them closely."""
     player, able = mars.players[seat], abilities(mars, seat)
-    money = purse(mars, seat).money
-    reach = money + metal_worth(mars, seat) + able.discount + player.next_discount + sum(able.tag_discounts.values())
+    money = money_of(mars, seat)
+    reach = money + metal_worth(mars, seat) + able.most_discount + player.next_discount
     affordable = [card for card in player.hand if PROJECTS[card].cost <= reach]
     found: list[Offered] = [PLAY[card] for card in affordable if card_obstacle(mars, seat, PROJECTS[card]) is None]
     found += card_actions(mars, seat)
-    saved = max(able.project_discounts.values(), default=0)
     for project in STANDARD_PROJECTS.values():
-        if project.cost - saved <= money and project_obstacle(mars, seat, project) is None:
+        if project.cost - able.most_project_discount <= money and project_obstacle(mars, seat, project) is None:
             found.append(USE[project.id])
     if player.hand:
         hand = tuple(player.hand)
@@ -62,7 +64,7 @@ def menu(mars: Mars, seat: Seat) -> list[Offered]:
     if mars.committee is not None:
         found += politics(mars, seat)
     if not is_solo(mars):
-        found += claims(mars, seat)
+        found += claims(mars, seat, money)
     return found
 
 
@@ -96,14 +98,18 @@ def card_obstacle(mars: Mars, seat: Seat, card: Project) -> str | None:
 
 def early_plants(mars: Mars, seat: Seat, card: Project) -> int:
     """Plants that a trigger brings before the card takes some (rules 7.4)."""
-    return sum(times for _, times in early_reactions(mars, seat, card)) if card.holds is None else 0
+    if card.id not in TAKES_PLANTS or card.holds is not None:
+        return 0
+    return sum(times for _, times in early_reactions(mars, seat, card))
 
 
-def card_actions(mars: Mars, seat: Seat) -> Iterator[MarsAction]:
+def card_actions(mars: Mars, seat: Seat) -> list[MarsAction]:
     used = mars.players[seat].used
-    for card in abilities(mars, seat).actions:
-        if card.id not in used and legal_options(mars, seat, card.id):
-            yield actions.UseAction(card.id)
+    return [
+        ACT[card.id]
+        for card in abilities(mars, seat).actions
+        if card.id not in used and any_option(mars, seat, card.id)
+    ]
 
 
 # --- standard projects and conversions -------------------------------------------------------------------------------
@@ -112,7 +118,7 @@ def card_actions(mars: Mars, seat: Seat) -> Iterator[MarsAction]:
 def project_obstacle(mars: Mars, seat: Seat, project: StandardProject) -> str | None:
     if project.solo_goal is not None and not (is_solo(mars) and mars.options.solo_goal == project.solo_goal):
         return "project_not_in_game"
-    left = purse(mars, seat).left_after(project_price(mars, seat, project))
+    left = money_of(mars, seat) - project_price(mars, seat, project)
     if left < 0:
         return "not_enough_money"
     found = obstacle(mars, seat, project.id, project.effects)
@@ -126,7 +132,7 @@ def plants_obstacle(mars: Mars, seat: Seat) -> str | None:
         return "not_enough_plants"
     found = obstacle(mars, seat, "convert_plants", FIGURES.conversions["convert_plants"])
     if found is None and tax_rate(mars):
-        left = purse(mars, seat).money
+        left = money_of(mars, seat)
         return "tax_unpayable" if left < kept_for_text(mars, seat, "convert_plants", "convert", left) else None
     return found
 
@@ -143,18 +149,16 @@ def heat_obstacle(mars: Mars, seat: Seat) -> str | None:
 # --- politics, milestones, awards ------------------------------------------------------------------------------------
 
 
-def politics(mars: Mars, seat: Seat) -> Iterator[MarsAction]:
-    if policy_obstacle(mars, seat) is None:
-        yield actions.UsePolicy()
-    if delegate_obstacle(mars, seat) is None:
-        yield from SEND.values()
+def politics(mars: Mars, seat: Seat) -> list[MarsAction]:
+    found: list[MarsAction] = [USE_POLICY] if policy_obstacle(mars, seat) is None else []
+    return [*found, *SEND.values()] if delegate_obstacle(mars, seat) is None else found
 
 
 def delegate_obstacle(mars: Mars, seat: Seat) -> str | None:
     """A lobby delegate goes for free and must be used first (rules 17.3)."""
     if available(mars, seat) == 0:
         return "no_delegate"
-    if not mars.players[seat].lobby and purse(mars, seat).money < FIGURES.delegate_cost:
+    if not mars.players[seat].lobby and money_of(mars, seat) < FIGURES.delegate_cost:
         return "not_enough_money"
     return None
 
@@ -170,19 +174,22 @@ def policy_obstacle(mars: Mars, seat: Seat) -> str | None:
     return option_obstacle(mars, seat, party.id, 0, party.action)
 
 
-def claims(mars: Mars, seat: Seat) -> Iterator[MarsAction]:
-    money = purse(mars, seat).money
+def claims(mars: Mars, seat: Seat, money: int) -> list[MarsAction]:
+    found: list[MarsAction] = []
     if money >= FIGURES.milestone_cost and len(mars.milestones) < FIGURES.milestones_claimed:
-        for ident in MILESTONES:
+        for ident, claim in CLAIM.items():
             if ident not in mars.milestones and milestone_value(mars, seat, ident) >= milestone_needs(mars, ident):
-                yield actions.ClaimMilestone(ident)
+                found.append(claim)
     if len(mars.awards) < len(FIGURES.award_costs) and money >= award_price(mars):
-        yield from (actions.FundAward(ident) for ident in AWARDS if ident not in mars.awards)
+        found += [fund for ident, fund in FUND.items() if ident not in mars.awards]
+    return found
 
 
 def milestone_value(mars: Mars, seat: Seat, ident: MilestoneId) -> int:
     """How far a player is; the own wild tag helps when claiming."""
-    return count(mars, seat, MILESTONES[ident].count, acting=True)
+    counted = MILESTONES[ident].count
+    value: int = COUNTS[type(counted)](mars, seat, counted, "", True)
+    return value
 
 
 def milestone_needs(mars: Mars, ident: MilestoneId) -> int:

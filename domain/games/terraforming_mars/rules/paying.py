@@ -17,8 +17,8 @@ from domain.games.terraforming_mars.facts import (
     StandardProjectUsed,
 )
 from domain.games.terraforming_mars.rules.committee import send
-from domain.games.terraforming_mars.rules.costs import purse_for
-from domain.games.terraforming_mars.rules.payment import best_first, payments
+from domain.games.terraforming_mars.rules.costs import kept_for, purse_for
+from domain.games.terraforming_mars.rules.payment import best_first, only_money, payments
 from domain.games.terraforming_mars.rules.tables import DECIDE, OFFERS
 from domain.games.terraforming_mars.state import Mars
 from domain.games.terraforming_mars.steps import CardPlayed, CardText, PayFor, Payment
@@ -45,8 +45,10 @@ def charge(
 @OFFERS.on(Payment)
 def pay_offers(mars: Mars, step: Payment) -> list[Pay]:
     """Best first: nothing wasted, then as much money kept as possible."""
-    purse, kept = purse_for(mars, step)
-    return best_first(purse, step.cost, list(payments(purse, step.cost, kept)))
+    purse = purse_for(mars, step)
+    if only_money(purse):
+        return [Pay(step.cost)]
+    return best_first(purse, step.cost, list(payments(purse, step.cost, kept_for(mars, step))))
 
 
 @DECIDE.on(Payment)

@@ -1,19 +1,20 @@
 """Paying with M€, metals and, for Helion, heat: every sensible combination and no wasteful one (rules 7.3)."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+import msgspec
 
 from domain.games.terraforming_mars.actions import Pay
 from domain.games.terraforming_mars.components import FIGURES, PARTIES, PROJECTS
 from domain.games.terraforming_mars.components.rows import CardId
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.abilities import abilities
-from domain.games.terraforming_mars.effects.words import Metal
+from domain.games.terraforming_mars.effects.words import Metal, PartyId
 from domain.games.terraforming_mars.state import Mars
 from domain.kernel import Seat
 
 
-class Purse(NamedTuple):
+class Purse(msgspec.Struct, frozen=True, gc=False):
     """What may go into one payment, and what a unit of metal is worth."""
 
     mc: int
@@ -34,24 +35,35 @@ class Purse(NamedTuple):
 
     def left_after(self, cost: int) -> int:
         """The most money that can be left when as much as possible is paid in metal; negative if it cannot be paid."""
-        return self.mc + self.heat - max(0, cost - self.metal)
+        due = cost - self.steel * self.steel_value - self.titanium * self.titanium_value
+        return self.mc + self.heat - due if due > 0 else self.mc + self.heat
 
 
-def metal_values(mars: Mars, seat: Seat) -> dict[Metal, int]:
+POLICY_METALS: Mapping[PartyId, Mapping[Metal, int]] = {
+    party.id: {word.metal: word.amount for word in party.lasting if isinstance(word, words.MetalValue)}
+    for party in PARTIES.values()
+}
+"""What a ruling party adds to the worth of a unit of metal."""
+
+
+def metal_values(mars: Mars, seat: Seat) -> Mapping[Metal, int]:
     """What a unit of metal is worth; a ruling party may add to it in the action phase."""
-    values = dict(abilities(mars, seat).metal_values)
-    if mars.committee is not None and mars.phase == "action":
-        for word in PARTIES[mars.committee.ruling].lasting:
-            if isinstance(word, words.MetalValue):
-                values[word.metal] += word.amount
-    return values
+    values = abilities(mars, seat).metal_values
+    more = POLICY_METALS[mars.committee.ruling] if mars.committee is not None and mars.phase == "action" else None
+    return {metal: worth + more.get(metal, 0) for metal, worth in values.items()} if more else values
+
+
+def money_of(mars: Mars, seat: Seat) -> int:
+    """What a player has in M€, heat included where it counts as money."""
+    stock = mars.players[seat].stock
+    return stock["mc"] + stock["heat"] if abilities(mars, seat).heat_as_money else stock["mc"]
 
 
 def purse(mars: Mars, seat: Seat, metals: tuple[Metal, ...] = (), kept_heat: int = 0) -> Purse:
     """What a player may pay with; `kept_heat` is needed for something else."""
     stock = mars.players[seat].stock
     heat = max(0, stock["heat"] - kept_heat) if abilities(mars, seat).heat_as_money else 0
-    if not metals:
+    if not metals or not (stock["steel"] or stock["titanium"]):
         return Purse(stock["mc"], heat)
     values = metal_values(mars, seat)
     steel = stock["steel"] if "steel" in metals else 0
@@ -63,6 +75,11 @@ METALS_FOR: Mapping[CardId, tuple[Metal, ...]] = {
     card.id: tuple(metal for metal, tag in FIGURES.metal_tags.items() if tag in card.tags) for card in PROJECTS.values()
 }
 """The metals that may pay for a card."""
+
+
+def only_money(purse: Purse) -> bool:
+    """Whether there is nothing but M€ to pay with, and so nothing to choose."""
+    return not (purse.heat or purse.steel or purse.titanium)
 
 
 def payments(purse: Purse, cost: int, keep: int = 0) -> Iterator[Pay]:

@@ -20,21 +20,17 @@ STEP: dict[Parameter, int] = {
 
 def unmet(mars: Mars, seat: Seat, card: Project) -> Requirement | None:
     """The first requirement that does not hold; None if all do."""
-    wild = abilities(mars, seat).wild
+    able = abilities(mars, seat)
+    wild = able.wild
     for requirement in card.requires:
         if isinstance(requirement, words.HasTags):
-            short = requirement.min - abilities(mars, seat).tags[requirement.tag]
+            short = requirement.min - able.tags[requirement.tag]
             if short > wild:
                 return requirement
             wild -= max(0, short)  # It stands in for one tag of all that are required.
         elif not MET[type(requirement)](mars, seat, requirement):
             return requirement
     return None
-
-
-def standing(mars: Mars, parameter: Parameter) -> int:
-    value: int = getattr(mars, parameter)
-    return value
 
 
 def shift_of(mars: Mars, seat: Seat) -> int:
@@ -44,7 +40,7 @@ def shift_of(mars: Mars, seat: Seat) -> int:
 
 @MET.on(words.Within)
 def within(mars: Mars, seat: Seat, requirement: words.Within) -> bool:
-    value = standing(mars, requirement.parameter)
+    value: int = getattr(mars, requirement.parameter)
     shift = shift_of(mars, seat) * STEP[requirement.parameter]
     if requirement.min is not None:
         return value >= requirement.min - shift

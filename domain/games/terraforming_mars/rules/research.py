@@ -17,7 +17,7 @@ from domain.games.terraforming_mars.facts import (
 )
 from domain.games.terraforming_mars.rules.deck import deal
 from domain.games.terraforming_mars.rules.paying import charge
-from domain.games.terraforming_mars.rules.payment import purse
+from domain.games.terraforming_mars.rules.payment import money_of
 from domain.games.terraforming_mars.rules.tables import OFFERS, OPENED, PROCEED, QUESTIONS
 from domain.games.terraforming_mars.state import Mars, in_order, is_solo
 from domain.games.terraforming_mars.steps import (
@@ -116,7 +116,7 @@ def research_questions(mars: Mars, barrier: ResearchRound) -> Iterator[ResearchB
 def research_offers(mars: Mars, step: ResearchBuy) -> Iterator[Offered]:
     """As many as the player can pay for."""
     cards = tuple(mars.players[step.seat].offered)
-    most = min(len(cards), purse(mars, step.seat).money // abilities(mars, step.seat).card_price)
+    most = min(len(cards), money_of(mars, step.seat) // abilities(mars, step.seat).card_price)
     yield Offer(BuyResearch(), Choose("cards", cards, 0, most)) if most else BuyResearch()
 
 

@@ -36,8 +36,7 @@ def has_space(mars: Mars, seat: Seat, on: Placement) -> bool:
     if on in RESERVED_SPACE:
         return RESERVED_SPACE[on] not in mars.tiles
     among, test = PLACEMENTS[on]
-    free = free_among(mars, seat, among)
-    return any(True for space in free if test is None or test(mars, seat, space))
+    return any(test is None or test(mars, seat, space) for space in free_among(mars, seat, among))
 
 
 def free_among(mars: Mars, seat: Seat, among: tuple[SpaceId, ...]) -> Iterator[SpaceId]:
@@ -64,11 +63,12 @@ def cities_around(mars: Mars, space: SpaceId) -> int:
 
 
 def apart_from_cities(mars: Mars, seat: Seat, space: SpaceId) -> bool:
-    return cities_around(mars, space) == 0
+    return not beside_city(mars, seat, space)
 
 
 def beside_city(mars: Mars, seat: Seat, space: SpaceId) -> bool:
-    return cities_around(mars, space) > 0
+    tiles = mars.tiles
+    return any(near in tiles and tiles[near].kind in CITIES for near in NEIGHBOURS[space])
 
 
 def beside_two_cities(mars: Mars, seat: Seat, space: SpaceId) -> bool:

@@ -24,7 +24,7 @@ from domain.games.terraforming_mars.rules.committee import committee_of, send, t
 from domain.games.terraforming_mars.rules.costs import award_price, price, project_price
 from domain.games.terraforming_mars.rules.menu import menu
 from domain.games.terraforming_mars.rules.paying import charge
-from domain.games.terraforming_mars.rules.payment import purse
+from domain.games.terraforming_mars.rules.payment import money_of
 from domain.games.terraforming_mars.rules.tables import DECIDE, OFFERS, PROCEED
 from domain.games.terraforming_mars.state import Mars
 from domain.games.terraforming_mars.steps import (
@@ -35,9 +35,10 @@ from domain.games.terraforming_mars.steps import (
     CardPlayed,
     CardText,
     ProductionPhase,
-    TurnEnd,
 )
 from domain.kernel import Offered, Seat, Table
+
+PASS, END_TURN = actions.Pass(), actions.EndTurn()
 
 # --- whose turn it is ------------------------------------------------------------------------------------------------
 
@@ -66,26 +67,25 @@ def action_end(mars: Mars, step: ActionEnd, table: Table[Mars]) -> None:
     """The tax is due when all effects are complete."""
     steps = mars.players[step.seat].taxable
     if steps:
-        due = min(steps * tax_rate(mars), purse(mars, step.seat).money)  # It was offered only where it can be paid.
+        due = min(steps * tax_rate(mars), money_of(mars, step.seat))  # It was offered only where it can be paid.
         charge(mars, step.seat, due, "tax", "reds", table)
         table.then(step)
     elif step.second:
-        table.emit(TurnEnded(step.seat))
-        table.then(TurnEnd(step.seat))
+        end_turn(mars, step.seat, table)
     else:
         table.then(ActionTurn(step.seat, second=True))
 
 
-@PROCEED.on(TurnEnd)
-def turn_end(mars: Mars, step: TurnEnd, table: Table[Mars]) -> None:
+def end_turn(mars: Mars, last: Seat, table: Table[Mars]) -> None:
     """The next player clockwise who has not passed; nobody left, and the phase is over."""
+    table.emit(TurnEnded(last))
     seats = len(mars.players)
-    waiting = ((step.last + i) % seats for i in range(1, seats + 1))
-    following = next((seat for seat in waiting if not mars.players[seat].passed), None)
-    if following is None:
-        table.then(ProductionPhase())
-    else:
-        start_turn(mars, following, table)
+    for i in range(1, seats + 1):
+        seat = (last + i) % seats
+        if not mars.players[seat].passed:
+            start_turn(mars, seat, table)
+            return
+    table.then(ProductionPhase())
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------
@@ -95,7 +95,9 @@ def turn_end(mars: Mars, step: TurnEnd, table: Table[Mars]) -> None:
 def turn_offers(mars: Mars, step: ActionTurn) -> list[Offered]:
     if mars.players[step.seat].first_action:
         return [actions.TakeFirstAction()]
-    return [*menu(mars, step.seat), actions.EndTurn() if step.second else actions.Pass()]
+    offers = menu(mars, step.seat)
+    offers.append(END_TURN if step.second else PASS)
+    return offers
 
 
 @DECIDE.on(ActionTurn)
@@ -104,11 +106,9 @@ def decide_turn(mars: Mars, step: ActionTurn, action: MarsAction, table: Table[M
     match action:
         case actions.Pass():
             table.emit(PlayerPassed(seat))
-            table.emit(TurnEnded(seat))
-            table.then(TurnEnd(seat))
+            end_turn(mars, seat, table)
         case actions.EndTurn():
-            table.emit(TurnEnded(seat))
-            table.then(TurnEnd(seat))
+            end_turn(mars, seat, table)
         case _:
             carry_out(mars, seat, action, table)
             table.then(ActionEnd(seat, step.second))

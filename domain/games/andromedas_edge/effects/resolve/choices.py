@@ -3,13 +3,12 @@
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge.components import TEXTS
 from domain.games.andromedas_edge.effects import words
-from domain.games.andromedas_edge.effects.bundles import Bundle
 from domain.games.andromedas_edge.effects.possible import options
 from domain.games.andromedas_edge.effects.resolve.table import DO, inner
 from domain.games.andromedas_edge.rules.payments import (
-    gain_ways,
     leaves_payable,
     waiting_payment,
+    yields,
 )
 from domain.games.andromedas_edge.rules.tables import asks, decides
 from domain.games.andromedas_edge.state import Frontier
@@ -35,18 +34,9 @@ def option_choices(frontier: Frontier, step: OptionChoice) -> list[act.ChooseOpt
     assert isinstance(word, words.Choice)
     numbers = options(frontier, step.seat, word, step.text, step.at)
     payment = waiting_payment(frontier, step.seat)
-    kept = [n for n in numbers if leaves_payable(frontier, step.seat, payment, _yields(word.options[n]))]
+    kept = [n for n in numbers if leaves_payable(frontier, step.seat, payment, yields(word.options[n]))]
     found: list[act.ChooseOption | act.Decline] = [act.ChooseOption(number) for number in kept or numbers]
     return [*found, act.Decline()] if found and step.optional else found
-
-
-def _yields(option: words.Effects) -> list[Bundle]:
-    """The resources an option can bring at once."""
-    found = [Bundle()]
-    for word in option:
-        if isinstance(word, words.Gain):
-            found = [one.plus(more) for one in found for more in gain_ways(word.resources)]
-    return found
 
 
 @decides(OptionChoice)

@@ -12,9 +12,10 @@ from domain.games.andromedas_edge.rules.payments import (
     moon_prices,
 )
 from domain.games.andromedas_edge.rules.returning import activated
-from domain.games.andromedas_edge.rules.tables import asks, decides
+from domain.games.andromedas_edge.rules.tables import PROCEED, asks, decides
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
+    Advancement,
     DevelopmentChoice,
     FlipChoice,
     FreeActivation,
@@ -28,7 +29,7 @@ from domain.games.andromedas_edge.steps import (
     TrackChoice,
     UpgradeChoice,
 )
-from domain.kernel import Table
+from domain.kernel import Seat, Table
 
 
 @DO.on(words.Repair)
@@ -38,17 +39,25 @@ def do_repair(frontier: Frontier, step: TextStep, word: words.Repair, table: Tab
 
 @DO.on(words.Advance)
 def do_advance(frontier: Frontier, step: TextStep, word: words.Advance, table: Table[Frontier]) -> None:
-    tracks = advance_tracks(frontier, step.user, word)
-    if word.track in ("any", "lowest") and len(tracks) > 1:
-        table.then(TrackChoice(step.user, tuple(tracks)))  # type: ignore[arg-type]
-    else:
-        advance(frontier, step.user, tracks[0], 1, table)  # type: ignore[arg-type]
+    _one_step(frontier, step.user, word.track, table)
     if word.n > 1:
-        for _ in range(word.n - 1):
-            if len(tracks) == 1:
-                advance(frontier, step.user, tracks[0], 1, table)  # type: ignore[arg-type]
-            else:
-                table.then(TrackChoice(step.user, tuple(tracks)))  # type: ignore[arg-type]
+        table.then(Advancement(step.user, word.track, word.n - 1))
+
+
+@PROCEED.on(Advancement)
+def advancement(frontier: Frontier, step: Advancement, table: Table[Frontier]) -> None:
+    """One step after the other: a field entered may change which marker is the lowest (rules 13.1)."""
+    _one_step(frontier, step.user, step.track, table)
+    if step.left > 1:
+        table.then(Advancement(step.user, step.track, step.left - 1))
+
+
+def _one_step(frontier: Frontier, seat: Seat, track: words.AdvanceTrack, table: Table[Frontier]) -> None:
+    tracks = advance_tracks(frontier, seat, track)
+    if len(tracks) > 1:
+        table.then(TrackChoice(seat, tuple(tracks)))
+    elif tracks:
+        advance(frontier, seat, tracks[0], table)
 
 
 @DO.on(words.AcquireModule)

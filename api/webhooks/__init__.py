@@ -1,0 +1,1 @@
+"""Webhooks: events of players, sent to addresses of their choice."""

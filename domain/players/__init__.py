@@ -1,0 +1,1 @@
+"""Players: one identity for any number of matches, as an event-sourced aggregate of its own."""

@@ -1,0 +1,58 @@
+"""`@orrery/client` compiles strictly from the committed document, and its own tests pass against a real server."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.generators.conftest import BUILD, ROOT, Run
+
+PACKAGE = ROOT / "clients" / "typescript"
+PINS = ROOT / "tests" / "generators" / "package.json"
+
+
+@pytest.fixture
+def package(npm: Run, tmp_path: Path) -> Path:
+    """A copy of the package, built as `npm run build` builds it."""
+    folder = tmp_path / "clients" / "typescript"
+    shutil.copytree(PACKAGE, folder, ignore=shutil.ignore_patterns("node_modules", "dist", "schema.ts"))
+    (folder / "node_modules").symlink_to(BUILD / "node_modules")
+    done = npm("openapi-typescript", ROOT / "openapi" / "openapi.json", "-o", folder / "src" / "schema.ts")
+    assert done.returncode == 0, done.stderr
+    done = npm("tsc", folder=folder)
+    assert done.returncode == 0, done.stdout
+    return folder
+
+
+def test_it_plays_resumes_and_refuses_like_the_server(package: Path, server_url: str) -> None:
+    node = shutil.which("node")
+    assert node is not None
+    done = subprocess.run(
+        [node, "--test", str(package / "test" / "client.test.mjs")],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+        env={**os.environ, "ORRERY_URL": server_url},
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
+def test_it_needs_nothing_at_run_time_and_is_built_with_the_tested_tools() -> None:
+    manifest = json.loads((PACKAGE / "package.json").read_text())
+    pinned = json.loads(PINS.read_text())["devDependencies"]
+    assert "dependencies" not in manifest
+    assert manifest["devDependencies"].items() <= pinned.items()
+
+
+def test_a_wrong_body_does_not_compile(npm: Run, package: Path) -> None:
+    (package / "src" / "wrong.ts").write_text(
+        'import { Client } from "./client.js";\n'
+        'void new Client("").createMatch({ game: "tiny_epic_galaxies", seats: [{ nick: "Ana" }] });\n'
+    )
+    done = npm("tsc", "--noEmit", folder=package)
+    assert done.returncode != 0
+    assert "nick" in done.stdout

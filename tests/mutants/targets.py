@@ -1,0 +1,32 @@
+"""Which tests guard which module: those that notice its mutants, chosen to be quick."""
+
+TARGETS: dict[str, tuple[str, ...]] = {
+    "domain/matches/tokens.py": ("tests/matches/test_tokens.py",),
+    "domain/matches/persistence/checksums.py": ("tests/matches/persistence/test_checksums.py",),
+    "domain/matches/persistence/sqlite_connection.py": (
+        "tests/matches/persistence/test_sqlite_connection.py",
+        "tests/matches/persistence/test_disk_faults.py",
+    ),
+    "domain/matches/undo_barriers.py": ("tests/matches/test_undo_barriers.py",),
+    "domain/players/tokens.py": ("tests/players/test_tokens.py",),
+    "domain/kernel/redaction.py": ("tests/kernel/test_redaction.py", "tests/kernel/test_redeal.py"),
+    "api/access.py": ("tests/api/test_access.py",),
+    "api/player_access.py": ("tests/api/test_player_access.py",),
+    "api/conditional.py": ("tests/api/test_conditional.py", "tests/api/test_headers.py"),
+    "api/body_timeout.py": ("tests/api/test_body_timeout.py",),
+    "api/connections.py": ("tests/api/test_connections.py",),
+    "api/request_checks.py": ("tests/api/test_request_checks.py", "tests/api/test_players.py"),
+    "api/idempotency.py": ("tests/api/test_idempotency.py",),
+    "api/match_identity.py": ("tests/api/test_idempotency.py",),
+    "api/rate_limits.py": ("tests/api/test_rate_limits.py",),
+    "api/recording_worker.py": ("tests/api/test_recording_worker.py",),
+    "api/server_lock.py": ("tests/api/test_server_lock.py",),
+    "api/server_secret.py": ("tests/api/test_secret_file.py", "tests/api/test_planted_faults.py"),
+    "api/validation.py": ("tests/api/test_names.py", "tests/api/test_messages.py"),
+    "api/disk_space.py": ("tests/api/test_storage_room.py",),
+    "api/running_matches.py": ("tests/api/test_running_matches.py",),
+    "api/retention.py": ("tests/api/test_retention_job.py",),
+    "api/webhooks/addresses.py": ("tests/api/test_webhook_addresses.py",),
+    "api/webhooks/signing.py": ("tests/api/test_webhook_signing.py",),
+    "api/streams/tickets.py": ("tests/api/test_tickets.py",),
+}

@@ -1,0 +1,114 @@
+"""The picture of Andromeda's Edge says everything that is printed, and can be laid out for a phone."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Mapping
+from html import escape
+
+import pytest
+
+from domain.games.andromedas_edge import GAME, facts
+from domain.games.andromedas_edge.components import FATES, MODULE_OF, MOONS, RAIDERS, TACTIC_OF, TRACK_ROWS, UPGRADES
+from domain.kernel.play import Play
+from projections.pictures import picture
+from projections.pictures.andromeda_cards import CARDS, draw_card
+from projections.pictures.andromeda_map import MAP_WIDTH
+from projections.pictures.andromeda_signs import effect_signs
+from projections.pictures.drawing_context import Book
+from tests.games.andromedas_edge.table import ANA, BEN, Laid
+from tests.projections.test_pictures import SVG
+
+PHONE = 372
+"""Units across a phone of 390 pixels, less its margins."""
+
+
+def drawn(laid: Laid, viewer: int = ANA) -> str:
+    made = picture(GAME, GAME.view(laid.state, viewer), ("Ana", "Ben", "Cyd", "Dan"), "en")
+    assert made is not None
+    return made.decode()
+
+
+def test_every_moon_shows_its_benefit_in_signs() -> None:
+    for moon in MOONS.values():
+        assert effect_signs(moon.benefit)
+        assert "…" not in effect_signs(moon.benefit)
+
+
+def test_an_upgraded_type_shows_the_figures_of_its_tile() -> None:
+    assert "Battleship (heavy cruiser): →1 ✦4 ◆2" in drawn(Laid().upgrade(ANA, "up_battleship"))
+    assert UPGRADES["up_battleship"].cannons == 4
+
+
+@pytest.mark.parametrize(
+    ("kind", "cards"), [("module", MODULE_OF), ("tactic", TACTIC_OF), ("fate", FATES), ("upgrade", UPGRADES)]
+)
+def test_no_name_of_a_card_is_cut(kind: str, cards: Mapping[str, object]) -> None:
+    book = Book(GAME.texts, "en")
+    for ident in cards:
+        name = escape(CARDS[kind](book, ident).name)
+        assert f">{name}</text>" in draw_card(book, kind, ident, ident, 156, 4)
+
+
+def test_raiders_not_yet_deployed_are_shown_by_name() -> None:
+    laid = Laid()
+    said = drawn(laid)
+    for raider in laid.state.raiders:
+        assert GAME.texts.name(raider.id, "en") in said
+    assert len(RAIDERS) > len(laid.state.raiders)
+
+
+def test_every_field_of_a_track_says_what_it_brings() -> None:
+    titles = re.findall(r"<title>(\w+ \d+: \d+ points[^<]*)</title>", drawn(Laid()))
+    assert len(titles) == sum(len(row.fields) for row in TRACK_ROWS.values())
+    assert "commerce 3: 4 points. points for each leftover resource: 1" in titles
+
+
+def test_the_dice_of_a_battle_lie_in_rows_as_they_are_compared() -> None:
+    laid = Laid()
+    play = Play(GAME, laid.state, bytes(32), 1)
+    at = laid.at("planet_velloway")
+    for seat in (ANA, BEN):
+        laid.ship(seat, "transport", "planet_velloway")
+    laid.state.turn.location, laid.state.turn.phase = at, "launched"
+    told = (facts.BattleStarted(at, (0, 1, 2)), facts.DiceRolled(ANA, (2, 6), 1), facts.DiceRolled(BEN, (3,), 1))
+    GAME.fold(play.state, told)
+    said = drawn(laid)
+    places = [said.index(f'data-anchor="die:{seat}:{place}"') for seat, place in ((0, 0), (0, 1), (1, 0))]
+    assert places == sorted(places)
+    assert re.search(r'data-anchor="die:0:0"><title>Ana: 6', said)
+
+
+def parts(element: ET.Element) -> Iterator[ET.Element]:
+    """The parts directly inside an element."""
+    for child in element:
+        if child.get("data-box") is not None:
+            yield child
+        else:
+            yield from parts(child)
+
+
+def too_wide(element: ET.Element) -> Iterator[str]:
+    for part in parts(element):
+        inner = list(parts(part))
+        wide = float(str(part.get("data-box")).split()[2])
+        if not inner and wide > PHONE:
+            yield f"{part.get('data-name')} is {wide} wide"
+        yield from too_wide(part)
+
+
+def test_only_the_map_is_wider_than_a_phone() -> None:
+    laid = Laid(4)
+    laid.hand(ANA, "tac_overcharge", "tac_alliance")
+    for module in ("mod_smelter_deck", "mod_capacitor_bank", "mod_expansion_yard"):
+        laid.module(ANA, module)
+    laid.develop(ANA, "planet_kharn_gate", "obelisk")
+    root = ET.fromstring(drawn(laid))
+    assert root.tag == f"{SVG}svg"
+    assert list(too_wide(root)) == [f"map is {round(MAP_WIDTH + 24, 1)} wide"]
+
+
+def test_a_folded_station_keeps_its_line() -> None:
+    for seat in ET.fromstring(drawn(Laid(4))).iter():
+        if seat.get("data-seat") is not None:
+            heads = [part for part in parts(seat) if part.get("data-head") is not None]
+            assert len(heads) == 3
