@@ -29,6 +29,11 @@ def new_id() -> UUID:
     return UUID(bytes=secrets.token_bytes(16), version=4)
 
 
+def new_seed() -> str:
+    """A seed for a match's dice that nobody can guess, as hex."""
+    return secrets.token_bytes(32).hex()
+
+
 def token_hash(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 

@@ -33,12 +33,16 @@ export async function play(baseUrl: string, answers: number): Promise<number> {
   const headers = { Authorization: `Bearer ${created.data.host_token}` };
   const path = { match_id: created.data.match.id };
   let ply = 0;
-  for (let i = 0; i < answers; i++) {
+  for (let given = 0; given < answers; ) {
     const asked = await client.GET("/v1/matches/{match_id}/decisions", { params: { path }, headers });
     if (asked.error) throw new Error(asked.error.detail);
     const decision = asked.data.decisions.find((one) => one.offers !== null);
     const offer = decision?.offers?.find((one) => one.choose === null);
-    if (!decision || !offer) continue;
+    if (!decision) {
+      await new Promise((resume) => setTimeout(resume, 20)); // The bot is playing.
+      continue;
+    }
+    if (!offer) throw new Error("an offer without a hole is expected");
     const answered = await client.PUT("/v1/matches/{match_id}/decisions/{decision}", {
       params: { path: { ...path, decision: decision.id } },
       body: { action: offer.action },
@@ -46,6 +50,7 @@ export async function play(baseUrl: string, answers: number): Promise<number> {
     });
     if (answered.error) throw new Error(answered.error.detail);
     ply = answered.data.ply;
+    given += 1;
   }
   const shown = await client.GET("/v1/matches/{match_id}/board", { params: { path }, headers });
   if (shown.error) throw new Error(shown.error.detail);

@@ -45,7 +45,7 @@ def test_the_generated_client_plays(package: Path, server_url: str) -> None:
         env=environment,
     )
     assert played.returncode == 0, played.stderr[-2000:]
-    assert int(played.stdout.removeprefix("ply ")) >= 5
+    assert int(played.stdout.removeprefix("ply ")) >= 8
 
 
 CHECKED = ("api/decisions", "api/matches", "client.py", "errors.py", "types.py")

@@ -52,7 +52,7 @@ def test_the_compiled_front_end_plays(npm: Run, project: Path, server_url: str) 
     main = [node, str(project / "out" / "main.js"), server_url]
     played = subprocess.run(main, capture_output=True, text=True, check=False, timeout=120, cwd=project)
     assert played.returncode == 0, played.stderr
-    assert int(played.stdout.removeprefix("ply ")) >= 10
+    assert int(played.stdout.removeprefix("ply ")) >= 12
 
 
 def test_hey_api_generates_boards_that_compile(npm: Run, project: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -21,7 +22,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """`orrery serve` as anybody would start it; what it logs is overheard at the end of the run."""
+    """`orrery serve` with fixed seeds; the run's end scans what it logs for secrets."""
     folder = tmp_path_factory.mktemp("web")
 
     def command(port: int) -> tuple[str, ...]:
@@ -31,9 +32,17 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-START = (
-    f"import sys; sys.path.insert(0, {str(ROOT)!r}); from api.cli import main; sys.exit(main(['serve', *sys.argv[1:]]))"
-)
+SEED = sha256(os.environ.get("ORRERY_TEST_SEED", "web").encode()).hexdigest()
+"""The seed of every match that is created here, so that a test meets the same deal in each run."""
+
+START = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from api.cli import main
+from domain.matches.commands import open_match
+open_match.new_seed = lambda: {SEED!r}
+sys.exit(main(['serve', *sys.argv[1:]]))
+"""
 
 
 def answers(port: int) -> bool:

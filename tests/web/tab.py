@@ -124,4 +124,4 @@ class Tab:
     def at_question(self) -> None:
         """Until there is something to choose or to lay."""
         self.wait(".table:not([data-busy])")
-        self.wait(".offer, [data-confirm]")
+        self.wait(".offer, .value, [data-confirm]")

@@ -113,7 +113,7 @@ def test_a_table_is_czech_in_all_its_parts(open_tab: OpenTab, game: str) -> None
     create(tab, game, "person", "bot:random")
     tab.running()
     tab.play(actions=12)
-    tab.wait(".offer, .value")
+    tab.at_question()
     found = english(tab)
     tab.press("c", "ArrowLeft", "ArrowLeft")
     tab.wait(".past button")

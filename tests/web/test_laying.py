@@ -123,4 +123,4 @@ def test_a_ghost_has_the_terrains_of_its_tile(tab: Tab) -> None:
           return new Set(cells.map((cell) => getComputedStyle(cell).fill)).size === 2;
         }"""
     )
-    assert tab.find(".ghost-cell").count() >= 3
+    assert tab.find(".ghost-cell").count() >= 2, "the smallest tile has a cell of either terrain"

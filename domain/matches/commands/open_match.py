@@ -1,6 +1,5 @@
 """Opening a match: from nothing, from a position, as a fork; and starting it once every seat is taken."""
 
-import secrets
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
@@ -17,7 +16,7 @@ from domain.kernel.registry import Registry, read_options
 from domain.kernel.vocabulary import Seat
 from domain.matches.events import MatchOpened, MatchStarted, Origin, Pace, Policies, SeatPlan, UndoPolicy
 from domain.matches.match import Match
-from domain.matches.tokens import token_hash
+from domain.matches.tokens import new_seed, token_hash
 
 _ENCODER = msgspec.msgpack.Encoder()
 
@@ -63,7 +62,7 @@ def open_match(games: Registry, new: NewMatch, tokens: Tokens, request: str, at:
         options=msgspec.to_builtins(options),
         seats=new.seats,
         policies=policies_of(new.seats, new.undo, new.listed, new.hints),
-        seed=(seed_bytes(new.seed) if new.seed is not None else secrets.token_bytes(32)).hex(),
+        seed=new_seed() if new.seed is None else seed_bytes(new.seed).hex(),
         host_token=token_hash(tokens.host),
         invite_token=token_hash(tokens.invite),
         seat_tokens={seat: token_hash(token) for seat, token in tokens.seats.items()},
@@ -110,7 +109,7 @@ def fork(
         options=source.state.options,
         seats=seats,
         policies=policies,
-        seed=secrets.token_bytes(32).hex(),
+        seed=new_seed(),
         host_token=token_hash(tokens.host),
         invite_token=token_hash(tokens.invite),
         seat_tokens={seat: token_hash(token) for seat, token in tokens.seats.items()},

@@ -1,6 +1,5 @@
 """Rematches: the players of a match that is over play again, and the next one in order of seats starts."""
 
-import secrets
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
@@ -15,6 +14,7 @@ from domain.matches.errors import MatchError
 from domain.matches.events import MatchOpened, RematchOpened, SeatPlan, SeatTaken
 from domain.matches.match import Match
 from domain.matches.match_state import SeatRecord
+from domain.matches.tokens import new_seed
 
 
 def check_over(match: Match) -> None:
@@ -42,7 +42,7 @@ def open_rematch(played: Match, ident: UUID, games: Mapping[str, Game[Any]], at:
         options=msgspec.to_builtins(read_options(game, state.options)),
         seats=tuple(SeatPlan(record.name, _planned_player(record)) for record in records),
         policies=state.policies,
-        seed=secrets.token_bytes(32).hex(),
+        seed=new_seed(),
         host_token=state.host_token,
         invite_token=state.invite_token,
         seat_tokens={str(seat): record.token for seat, record in enumerate(records) if record.holder == "host"},
