@@ -71,7 +71,7 @@ class Caller:
 
 
 def insist(call: Callable[[], T]) -> T:
-    """RulesVerifier and again until an answer comes: a busy machine may hold either side up until the line is cut."""
+    """Repeats a call until an answer comes: on a busy machine either side may time out and close the connection."""
     while True:
         try:
             return call()
