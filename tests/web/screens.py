@@ -213,7 +213,7 @@ def on_tab(name: str) -> Visit:
 def wound(tab: Tab) -> None:
     settled(tab)
     tab.find("[data-wind=undo]").wait_for()
-    tab.press("c", "ArrowLeft", "ArrowLeft", "ArrowLeft")
+    tab.press("c", "Home", "ArrowRight", "ArrowRight", "ArrowRight")
     tab.page.wait_for_timeout(700)
 
 
