@@ -83,7 +83,7 @@ def test_a_field_that_may_be_null_says_so(struct: type[msgspec.Struct]) -> None:
 
 
 def test_a_match_is_played_to_its_end(visitor: Client) -> None:
-    created = visitor.create_match("tiny_epic_galaxies", SEATS, seed="client")
+    created = visitor.create_match("race_for_the_galaxy", SEATS, seed="client")
     with visitor.with_token(created.seat_tokens["0"]) as ana:
         summary = play(ana, created.match.id, first_action)
     assert summary.is_over
@@ -247,8 +247,8 @@ def test_the_async_client_plays_every_match_of_a_player(server_url: str) -> None
         async with AsyncClient(server_url) as visitor:
             registered = await visitor.register_player("Ana")
             async with visitor.with_token(registered.token) as ana:
-                games = ("race_for_the_galaxy", "tiny_epic_galaxies")
-                created = {(await ana.create_match(game, SEATS, seed="client")).match.id for game in games}
+                tables = {"race_for_the_galaxy": SEATS, "planet_unknown": SEATS[:1]}
+                created = {(await ana.create_match(*table, seed="client")).match.id for table in tables.items()}
                 ended: list[Summary] = [one async for one in play_all_async(ana, choose, until_idle=True)]
         assert {one.id for one in ended} == created
         assert all(one.is_over for one in ended)

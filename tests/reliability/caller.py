@@ -14,6 +14,8 @@ T = TypeVar("T")
 GONE = (ConnectionError, http.client.HTTPException, TimeoutError, OSError)
 """What a caller sees when the server, or the way to it, is not there."""
 TOO_MANY = 429
+PATIENCE = 180.0
+"""Seconds after which nobody insists any longer."""
 SILENT = 2.0
 """Seconds after which a line is opened anew: the server closes one that nobody uses."""
 
@@ -72,10 +74,13 @@ class Caller:
 
 def insist(call: Callable[[], T]) -> T:
     """Repeats a call until an answer comes: on a busy machine either side may time out and close the connection."""
+    deadline = time.monotonic() + PATIENCE
     while True:
         try:
             return call()
         except GONE:
+            if time.monotonic() > deadline:
+                raise
             time.sleep(0.02)
 
 

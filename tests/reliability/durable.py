@@ -12,7 +12,7 @@ from pathlib import Path
 from uuid import UUID
 
 from domain.matches.persistence import open_store
-from tests.reliability.caller import GONE, Caller, Player, insist
+from tests.reliability.caller import GONE, PATIENCE, Caller, Player, insist
 from tests.reliability.power_cut import FILE, LOG, Files, cut, files_of
 from tests.reliability.result import Figure, size
 from tests.reliability.serving import Forked, Serving
@@ -94,8 +94,9 @@ def given(figure: Figure, writers: list[Writer]) -> int:
 
 def _wait_for(figure: Figure, writers: list[Writer], more: int) -> None:
     """So many answers to the next kill, however slow the machine is."""
-    goal = given(figure, writers) + more
+    goal, deadline = given(figure, writers) + more, time.monotonic() + PATIENCE + more
     while given(figure, writers) < goal and any(writer.is_alive() for writer in writers):
+        assert time.monotonic() < deadline, f"{given(figure, writers)} answers were acknowledged, {goal} are awaited"
         time.sleep(0.005)
 
 

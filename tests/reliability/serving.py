@@ -11,16 +11,18 @@ import time
 from pathlib import Path
 from typing import Self
 
+from tests.services.server import free_port
+
 PATIENCE = 180.0
 
 
 class Serving:
     """`orrery serve` on a free port. Its log goes to a file beside the data."""
 
-    def __init__(self, data: Path, *flags: str, port: int = 0) -> None:
+    def __init__(self, data: Path, *flags: str, port: int | None = None) -> None:
         self.data = data
         self.flags = flags
-        self.port = port
+        self.port = free_port() if port is None else port
         self.log = data.parent / f"{data.name}.log"
         self.process: subprocess.Popen[str] | None = None
 
@@ -85,10 +87,11 @@ class Forked:
     """The same for many starts: each is a fork of a process that has everything imported."""
 
     def __init__(self, data: Path, *flags: str) -> None:
-        self.port = 0
+        self.port = free_port()
         self.words = ["--data", str(data), *flags]
         self.child: int | None = None
-        with (data.parent / f"{data.name}.log").open("a", encoding="utf-8") as log:
+        self.log = data.parent / f"{data.name}.log"
+        with self.log.open("a", encoding="utf-8") as log:
             self.launcher = subprocess.Popen(
                 [sys.executable, "-m", "tests.reliability.forking_server"],
                 stdin=subprocess.PIPE,
@@ -102,18 +105,19 @@ class Forked:
         assert self.launcher.stdin is not None
         self.launcher.stdin.write(json.dumps(["--port", str(self.port), *self.words]) + "\n")
         self.launcher.stdin.flush()
-        child = port = None
-        while child is None or port is None:
+        child = listening = None
+        while child is None or listening is None:
             line = self._line()
+            assert not line.startswith("ended"), f"the server did not start: {self.log.read_text()[-2000:]}"
             child = child or re.fullmatch(r"child (\d+)", line)
-            port = port or re.search(r":(\d+)$", line)
-        self.child, self.port = int(child[1]), int(port[1])
+            listening = listening or re.search(r":(\d+)$", line)
+        self.child, self.port = int(child[1]), int(listening[1])
         return self
 
     def _line(self) -> str:
         assert self.launcher.stdout is not None
         line = self.launcher.stdout.readline()
-        assert line, "the server did not start"
+        assert line, f"the launcher is gone: {self.log.read_text()[-2000:]}"
         return line.strip()
 
     def kill(self) -> None:

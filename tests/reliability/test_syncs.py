@@ -24,7 +24,8 @@ def strace(tmp_path: Path) -> tuple[str, ...]:
     if program is None:
         pytest.skip("strace is not installed")
     command = (program, "-D", "-f", "-y", "-e", "trace=fsync,fdatasync", "-o", str(tmp_path / "trace"))
-    if subprocess.run([*command, "true"], capture_output=True, check=False).returncode:
+    tried = (program, "-f", "-o", str(tmp_path / "tried"), "true")
+    if subprocess.run(tried, capture_output=True, check=False, timeout=60).returncode:
         pytest.skip("strace may not trace a process here")
     return command
 

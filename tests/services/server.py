@@ -1,5 +1,6 @@
 """A server of our own: on a free port, in a temporary folder, stopped again whatever happens."""
 
+import random
 import shutil
 import signal
 import socket
@@ -7,12 +8,13 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 START_SECONDS = 30.0
 STOP_SECONDS = 20.0
 TRIES = 3
+EPHEMERAL = Path("/proc/sys/net/ipv4/ip_local_port_range")
 
 
 class Unavailable(Exception):
@@ -73,7 +75,14 @@ def start(
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A free port below those that outgoing connections get.
+
+    The server may be stopped and started again on it: a client that calls meanwhile cannot be given the port itself.
+    """
+    lowest = int(EPHEMERAL.read_text().split()[0]) if EPHEMERAL.exists() else 49152
+    while True:
+        port = random.SystemRandom().randrange(10_000, lowest)
+        with socket.socket() as probe, suppress(OSError):
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("127.0.0.1", port))
+            return port

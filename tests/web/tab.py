@@ -92,7 +92,7 @@ class Tab:
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
-    def play(self, actions: int, seconds: float = 60, chance: int = 7) -> int:
+    def play(self, actions: int, seconds: float = 240, chance: int = 7) -> int:
         """Click through offers, values and curtains until so many answers are given or the match is over."""
         played: int = self.page.evaluate(DRIVER, {"actions": actions, "seconds": seconds, "chance": chance})
         return played

@@ -23,14 +23,15 @@ export function matchLists() {
     ),
   );
   const load = () => {
-    fillOurs(places.mine);
-    for (const status of LISTED) fillListed(places[status], status);
+    const mine = playersMatches();
+    fillOurs(places.mine, mine);
+    for (const status of LISTED) fillListed(places[status], status, mine);
   };
   load();
   const timer = setInterval(() => {
     if (!document.hidden) load();
   }, AGAIN);
-  const end = attention.watch(["changes"], () => fillOurs(places.mine)); // At once, when our player hears of it.
+  const end = attention.watch(["changes"], () => fillOurs(places.mine, playersMatches())); // At once, when our player hears of it.
   return {
     element,
     leave: () => {
@@ -41,8 +42,8 @@ export function matchLists() {
 }
 
 /** The player's matches as the server orders them, those that wait first; then those that only this browser knows. */
-async function fillOurs(place) {
-  const mine = await playersMatches();
+async function fillOurs(place, players) {
+  const mine = await players;
   const others = ours().filter((match) => !mine.some((one) => one.id === match));
   const found = await Promise.all(others.slice(0, OURS_SHOWN).map((match) => ourMatch(match)));
   const waits = (match) => Number(isAsked(match));
@@ -78,10 +79,10 @@ async function ourMatch(match) {
   }
 }
 
-async function fillListed(place, status) {
+async function fillListed(place, status, players) {
   try {
     const page = await api.matches({ status, limit: 12 });
-    const known = [...ours(), ...(await playersMatches()).map((match) => match.id)];
+    const known = [...ours(), ...(await players).map((match) => match.id)];
     show(place, page.matches.filter((match) => !known.includes(match.id)), status);
   } catch {
     show(place, [], status); // The shelf above already says that the server is away.

@@ -51,15 +51,17 @@ export async function rename(name) {
 
 /** Forget the player on this device; the token is revoked if another device still has one. */
 export async function forgetPlayer() {
-  const token = playerToken();
+  const { player } = me.state;
+  keep(null); // First, so that nothing on the page uses the token while it is revoked.
   try {
-    const { tokens } = await api.playerTokens(token);
+    const { tokens } = await api.playerTokens(player.token);
     const own = tokens.find((one) => one.current);
-    if (tokens.length > 1 && own) await api.revokeToken(own.id, token);
+    if (tokens.length > 1 && own) await api.revokeToken(own.id, player.token);
   } catch (error) {
-    if (error.status !== 401) throw error; // A token that is revoked already is forgotten all the same.
+    if (error.status === 401) return; // A token that is revoked already is forgotten all the same.
+    keep(player);
+    throw error;
   }
-  keep(null);
 }
 
 /** Delete the player for good, everywhere. */

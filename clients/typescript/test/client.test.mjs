@@ -13,7 +13,7 @@ const seats = [
 
 test("a match is played to its end", async () => {
   const visitor = new Client(url);
-  const created = await visitor.createMatch({ game: "tiny_epic_galaxies", seats, seed: "client" });
+  const created = await visitor.createMatch({ game: "race_for_the_galaxy", seats, seed: "client" });
   const ana = visitor.withToken(created.seat_tokens["0"]);
   const asked = [];
   const summary = await play(ana, created.match.id, (decision) => {
@@ -139,8 +139,9 @@ test("a player sees itself, its matches and what happens in them", async () => {
 test("every match of a player is played", async () => {
   const ana = await register();
   const created = [];
-  for (const game of ["race_for_the_galaxy", "tiny_epic_galaxies"]) {
-    created.push((await ana.createMatch({ game, seats, seed: "client" })).match.id);
+  const tables = { race_for_the_galaxy: seats, planet_unknown: seats.slice(0, 1) };
+  for (const [game, seated] of Object.entries(tables)) {
+    created.push((await ana.createMatch({ game, seats: seated, seed: "client" })).match.id);
   }
   const ended = [];
   for await (const summary of playAll(ana, (_, decision) => firstAction(decision), { untilIdle: true })) {
