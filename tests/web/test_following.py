@@ -131,16 +131,48 @@ def test_a_piece_opens_with_a_key_and_with_a_long_press(open_tab: OpenTab) -> No
     tab.press("Escape")
     expect(tab.find(".lens:visible")).to_have_count(0)
     tab.find(".way").first.tap()
-    tab.page.wait_for_timeout(300)
-    box = tab.find(".picture [data-anchor^='planet:']").first.bounding_box()
-    assert box is not None
     head = tab.ply
+    long_press(tab, "planet:")
+    assert tab.ply == head
+
+
+def test_a_board_that_scrolls_by_itself_does_not_end_a_long_press(open_tab: OpenTab) -> None:
+    tab = open_tab(viewport=PHONE, has_touch=True, is_mobile=True)
+    tab.create(GALAXIES, COMPANY)
+    tab.running()
+    tab.at_question()
+    tab.find(".way").first.tap()
+    tab.page.evaluate(
+        "document.addEventListener('pointerdown', () => document.querySelector('.stage-frame').scrollBy(0, 3))"
+    )
+    long_press(tab, "planet:")
+
+
+def long_press(tab: Tab, kind: str) -> None:
+    """Hold a finger on the first piece of that kind, once the page has brought the question into sight."""
+    tab.page.wait_for_function(AT_REST)
+    piece = tab.find(f".picture [data-anchor^='{kind}']").first
+    piece.scroll_into_view_if_needed()
+    tab.page.wait_for_function(AT_REST)
+    box = piece.bounding_box()
+    assert box is not None
     wire = tab.page.context.new_cdp_session(tab.page)
     point = [{"x": box["x"] + 40, "y": box["y"] + box["height"] - 20}]
     wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
     tab.wait(".lens.full")
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert tab.ply == head
+    tab.page.wait_for_timeout(400)  # Longer than a piece that a pointer has left stays open.
+    expect(tab.find(".lens.full")).to_be_visible()
+
+
+AT_REST = """async () => {
+  const root = document.querySelector(".picture").shadowRoot;
+  const places = () => [...root.querySelectorAll(".offered")].map((piece) => piece.getBoundingClientRect().top).join();
+  const before = places();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  return before !== "" && before === places();
+}"""
+"""Rings are drawn, and nothing has moved for a moment."""
 
 
 def test_help_explains_the_signs_of_the_game(tab: Tab) -> None:

@@ -21,9 +21,11 @@ export function lens(session, element, root) {
   const rule = h("p", { class: "aside", hidden: true });
   const card = h("div", { class: "lens", role: "tooltip", hidden: true }, drawing, words, rule);
   document.body.append(card);
-  let timer = 0;
-  let pressed = null; // {x, y, long}: a finger that is down.
+  let timer = 0; // Of the pointer that hovers, or has left.
+  let pressing = 0; // Of the finger that is down.
+  let pressed = null; // {x, y, long}: that finger.
   let shown = null; // The piece that is open.
+  let hovering = false; // Whether it was opened by pointing at it; then it closes when the pointer leaves.
   let deaf = 0; // Until when scrolling means nothing.
 
   /** The piece to open at a place: the innermost that says something, or the card that says all of it. */
@@ -33,9 +35,10 @@ export function lens(session, element, root) {
     return outer && outer.dataset.title.includes(inner.dataset.title) ? outer : inner;
   }
 
-  function open(piece) {
+  function open(piece, by = "") {
     close();
     shown = piece;
+    hovering = by === "hover";
     const { heading, lines } = textOf(piece);
     const full = lines.length > 0 || isCard(piece);
     swap(
@@ -81,37 +84,46 @@ export function lens(session, element, root) {
     const piece = pieceAt(event.composedPath());
     clearTimeout(timer);
     if (piece === shown && piece) return;
-    if (!piece) timer = setTimeout(close, GRACE);
-    else timer = setTimeout(() => piece.isConnected && !session.state.ghost && open(piece), HOVER);
+    if (!piece) closeSoon();
+    else timer = setTimeout(() => piece.isConnected && !session.state.ghost && open(piece, "hover"), HOVER);
   }
 
   /** The way from the piece to what is opened beside it, and back. */
   function leaving(event) {
     clearTimeout(timer);
-    if (!card.contains(event.relatedTarget)) timer = setTimeout(close, GRACE);
+    if (!card.contains(event.relatedTarget)) closeSoon();
+  }
+
+  function closeSoon() {
+    if (hovering) timer = setTimeout(close, GRACE);
   }
 
   function down(event) {
     if (event.pointerType === "mouse") return close();
-    const piece = pieceAt(event.composedPath());
-    const open_ = shown !== null;
     close();
-    pressed = { x: event.clientX, y: event.clientY, long: false, wasOpen: open_ };
-    if (piece && !session.state.ghost)
-      timer = setTimeout(() => {
-        pressed.long = true;
-        open(piece);
-      }, PRESS);
+    release();
+    pressed = { x: event.clientX, y: event.clientY, long: false };
+    if (!session.state.ghost) pressing = setTimeout(openPressed, PRESS);
     return undefined;
   }
 
-  function move(event) {
-    if (pressed && !pressed.long && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > STILL)
-      clearTimeout(timer);
+  /** What lies under the finger by now: the picture may have been drawn or scrolled since it came down. */
+  function openPressed() {
+    const path = [];
+    for (let node = root.elementFromPoint(pressed.x, pressed.y); node; node = node.parentElement) path.push(node);
+    const piece = pieceAt(path);
+    if (!piece) return;
+    pressed.long = true;
+    deaf = performance.now() + SETTLING;
+    open(piece);
   }
 
-  function up() {
-    if (pressed && !pressed.long) clearTimeout(timer);
+  function move(event) {
+    if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > STILL) release();
+  }
+
+  function release() {
+    clearTimeout(pressing);
   }
 
   /** A long press is no click. */
@@ -124,7 +136,7 @@ export function lens(session, element, root) {
   /** A click that means nothing else opens the piece. */
   function tap(event) {
     const piece = pieceAt(event.composedPath());
-    if (piece) open(piece);
+    if (piece) open(piece, event.pointerType === "mouse" ? "hover" : "");
   }
 
   /** The next piece that says something, in reading order. */
@@ -147,7 +159,7 @@ export function lens(session, element, root) {
   };
   card.addEventListener("pointerenter", () => clearTimeout(timer));
   card.addEventListener("pointerleave", leaving);
-  const hearing = { pointerdown: down, pointermove: move, pointerup: up, pointerleave: leaving };
+  const hearing = { pointerdown: down, pointermove: move, pointerup: release, pointercancel: release, pointerleave: leaving };
   for (const [name, hear] of Object.entries(hearing)) element.addEventListener(name, hear);
   root.addEventListener("pointerover", over); // From piece to piece: no such event leaves the shadow root.
   element.addEventListener("contextmenu", (event) => {
@@ -165,6 +177,7 @@ export function lens(session, element, root) {
     next,
     leave: () => {
       clearTimeout(timer);
+      release();
       document.removeEventListener("pointerdown", away);
       document.removeEventListener("scroll", scrolled, true);
       card.remove();
