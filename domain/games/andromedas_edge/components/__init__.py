@@ -61,6 +61,7 @@ TACTICS: Mapping[str, rows.Tactic] = unique_rows("tactics", _TACTICS.cards)
 TACTIC_COUNTS = _TACTICS.counts
 FACTIONS: Mapping[str, rows.Faction] = unique_rows("factions", _FACTIONS.factions)
 FACTION_COUNTS = _FACTIONS.counts
+FACTIONS_DEALT = _FACTIONS.dealt
 RAIDERS: Mapping[RaiderId, rows.Raider] = unique_rows("raiders", _RAIDERS.raiders)
 RAIDER_COUNTS = _RAIDERS.counts
 EVENT_DECKS: Mapping[str, rows.EventDeck] = unique_rows("events", _EVENTS.decks)
@@ -89,7 +90,7 @@ TRACK_POINTS: Mapping[str, tuple[int, ...]] = {
 }
 TRACK_TOP: Mapping[str, int] = {track.id: track.top for track in TRACK_ROWS.values()}
 LEVEL_POINTS: Mapping[str, int] = {
-    level: int(_TRACKS.development_level_points[level]) for level in ("none", *get_args(DevelopmentLevel))
+    level: getattr(_TRACKS.development_level_points, level) for level in ("none", *get_args(DevelopmentLevel))
 }
 LATER_TOKEN_POINTS = _TRACKS.empty_supremacy_slot_vp
 DEVELOPMENT_OF: Mapping[Track, str] = {row.track: row.id for row in DEVELOPMENTS.values()}

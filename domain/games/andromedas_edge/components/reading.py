@@ -65,7 +65,8 @@ def _located(message: str, raw: bytes) -> str:
 
 
 def fault(table: str, row: str, field: str, why: str) -> ComponentError:
-    return ComponentError(f"{GAME_ID}: {table}.json: row {row}, field {field}: {why}")
+    """Without a row, what is wrong with a field of the table itself."""
+    return ComponentError(f"{GAME_ID}: {table}.json: {f'row {row}' if row else 'the table'}, field {field}: {why}")
 
 
 def unique_rows(table: str, rows: Iterable[R]) -> Mapping[str, R]:

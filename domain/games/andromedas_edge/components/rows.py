@@ -37,6 +37,10 @@ class Noted(Row, frozen=True, kw_only=True):
     summary: str | None = None
 
 
+class CardCounts(Noted, frozen=True, kw_only=True):
+    total: int
+
+
 class Ability(Noted, frozen=True, kw_only=True):
     """A passive ability: exactly one of `modifier`, `trigger` and `window` says which kind."""
 
@@ -101,6 +105,43 @@ class LeaderCounts(Row, frozen=True):
     station: Natural
 
 
+class Box(Noted, frozen=True, kw_only=True):
+    """What lies in the box; resources, damage markers and stands are supplies without a limit."""
+
+    titanium: int
+    ice: int
+    nanocarbon: int
+    credit: int
+    energy: int
+    damage_markers: int
+    stands: int
+    leaders: int
+    transports: int
+    fighters: int
+    science_vessels: int
+    heavy_cruisers: int
+    track_markers: int
+    vp_markers: int
+    player_dice: int
+    raider_dice: int
+    planet_tiles: int
+    alliance_base_tiles: int
+    special_tiles: int
+    faction_cards: int
+    faction_upgrades: int
+    event_cards: int
+    raider_cards: int
+    raider_standees: int
+    discovery_tokens: int
+    supremacy_tokens: int
+    orphan_moons: int
+    planetary_moons: int
+    development_tiles: int
+    tactics_cards: int
+    modules: int
+    fate_cards: int
+
+
 class SetupTable(Noted, frozen=True, kw_only=True):
     table: Literal["setup"]
     players: tuple[int, ...]
@@ -118,7 +159,7 @@ class SetupTable(Noted, frozen=True, kw_only=True):
     discovery_stack_size: Natural
     supremacy_slots: Natural
     start_s_raiders: Natural
-    component_counts: dict[str, int | str]
+    component_counts: Box
 
 
 class Space(Noted, frozen=True, kw_only=True):
@@ -163,7 +204,7 @@ class Nebula(Noted, frozen=True, kw_only=True):
     name: str
     kind: Literal["nebula"]
     number: int
-    requires: ShipAbility
+    requires: Literal["navigation"]
     action: Texts
 
 
@@ -193,11 +234,16 @@ class Moon(Noted, frozen=True, kw_only=True):
     benefit: Texts
 
 
+class MoonCounts(Noted, frozen=True, kw_only=True):
+    per_colour: int
+    orphan: int
+
+
 class MoonsTable(Noted, frozen=True, kw_only=True):
     table: Literal["moons"]
     planetary: tuple[Moon, ...]
     orphan: tuple[Moon, ...]
-    counts: dict[str, int | str]
+    counts: MoonCounts
 
 
 class DevelopmentLevelIcon(Row, frozen=True, tag_field="icon", tag="development_level"):
@@ -244,10 +290,17 @@ class TrackRow(Noted, frozen=True, kw_only=True):
     top: Natural
 
 
+class LevelPoints(Noted, frozen=True, kw_only=True):
+    none: Natural
+    low: Natural
+    mid: Natural
+    high: Natural
+
+
 class TracksTable(Noted, frozen=True, kw_only=True):
     table: Literal["tracks"]
     tracks: tuple[TrackRow, ...]
-    development_level_points: dict[str, Any]
+    development_level_points: LevelPoints
     empty_supremacy_slot_vp: Natural
 
 
@@ -339,11 +392,16 @@ class Module(Noted, frozen=True, kw_only=True):
     half_slot_sides: Literal["both", "outer_only"] = "both"
 
 
+class ModuleCounts(Noted, frozen=True, kw_only=True):
+    per_track: int
+    total: int
+
+
 class ModulesTable(Noted, frozen=True, kw_only=True):
     table: Literal["modules"]
     base_modules: tuple[Module, ...]
     modules: tuple[Module, ...]
-    counts: dict[str, int | str]
+    counts: ModuleCounts
 
 
 class Tactic(Noted, frozen=True, kw_only=True):
@@ -362,7 +420,7 @@ class Tactic(Noted, frozen=True, kw_only=True):
 class TacticsTable(Noted, frozen=True, kw_only=True):
     table: Literal["tactics"]
     cards: tuple[Tactic, ...]
-    counts: dict[str, int | str]
+    counts: CardCounts
 
 
 class Faction(Noted, frozen=True, kw_only=True):
@@ -379,7 +437,7 @@ class Faction(Noted, frozen=True, kw_only=True):
 class FactionsTable(Noted, frozen=True, kw_only=True):
     table: Literal["factions"]
     factions: tuple[Faction, ...]
-    counts: dict[str, int | str]
+    counts: CardCounts
     dealt: Natural
 
 
@@ -403,10 +461,15 @@ class Raider(Noted, frozen=True, kw_only=True):
     special: tuple[Ability, ...]
 
 
+class RaiderCounts(Noted, frozen=True, kw_only=True):
+    cards: int
+    standees: int
+
+
 class RaidersTable(Noted, frozen=True, kw_only=True):
     table: Literal["raiders"]
     raiders: tuple[Raider, ...]
-    counts: dict[str, int | str]
+    counts: RaiderCounts
 
 
 class EventDeck(Noted, frozen=True, kw_only=True):
@@ -437,10 +500,15 @@ class Token(Noted, frozen=True, kw_only=True):
     benefit: Texts
 
 
+class TokenCounts(Noted, frozen=True, kw_only=True):
+    discovery: int
+    supremacy: int
+
+
 class TokensTable(Noted, frozen=True, kw_only=True):
     table: Literal["tokens"]
     tokens: tuple[Token, ...]
-    counts: dict[str, int | str]
+    counts: TokenCounts
 
 
 class FateBonus(Row, frozen=True):
@@ -457,7 +525,7 @@ class Fate(Noted, frozen=True, kw_only=True):
 class FatesTable(Noted, frozen=True, kw_only=True):
     table: Literal["fates"]
     cards: tuple[Fate, ...]
-    counts: dict[str, int | str]
+    counts: CardCounts
 
 
 class Manifest(Noted, frozen=True, kw_only=True):
