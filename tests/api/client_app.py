@@ -153,7 +153,7 @@ class JoinedMatch:
         while (await self.get()).json["status"] == "running":
             await self.play(1)
 
-    async def until(self, wanted: Any, seconds: float = 10.0) -> dict[str, Any]:
+    async def until(self, wanted: Any, seconds: float = 60.0) -> dict[str, Any]:
         """Wait for bots: until the summary is as wanted."""
         for _ in range(int(seconds * 100)):
             summary: dict[str, Any] = (await self.get()).json

@@ -2,12 +2,14 @@
 
 import asyncio
 from pathlib import Path
+from typing import Literal
 from uuid import UUID
 
 from prometheus_client import REGISTRY
 
 from api.bot_runner import TURNS_WITHOUT_PEOPLE
 from tests.api.client_app import JoinedMatch, Table, table_at, with_app
+from tests.api.polling import until
 from tests.api.watching import watching
 
 
@@ -111,6 +113,16 @@ async def test_a_table_with_people_waits_for_no_match_of_bots_alone(table: Table
         await match.until(lambda now: now["status"] == "finished", 30)
 
 
+class CountedSemaphore(asyncio.Semaphore):
+    """Counts how often it was asked for."""
+
+    asked_for = 0
+
+    async def acquire(self) -> Literal[True]:
+        self.asked_for += 1
+        return await super().acquire()
+
+
 @with_app
 async def test_matches_of_bots_alone_take_turns(table: Table) -> None:
     bots = table.services.bots
@@ -122,12 +134,11 @@ async def test_matches_of_bots_alone_take_turns(table: Table) -> None:
         return await answer_one(ident)
 
     bots._answer_one = noted  # type: ignore[method-assign]
-    for _ in range(TURNS_WITHOUT_PEOPLE):
-        await bots._without_people.acquire()
+    bots._without_people = turns = CountedSemaphore(0)
     crowd = [await table.create("comets", "bot:random", "bot:random") for _ in range(6)]
-    await asyncio.sleep(0.2)
+    await until(lambda: turns.asked_for >= len(crowd))
     for _ in range(TURNS_WITHOUT_PEOPLE):
-        bots._without_people.release()
+        turns.release()
     for match in crowd:
         await match.until(lambda now: now["status"] == "finished", 30)
     for start in range(0, 24, 6):

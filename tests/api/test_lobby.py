@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -16,17 +16,10 @@ from domain.matches.persistence import mapper, open_store
 from domain.matches.persistence.sqlite import SQLiteMatchRecorder
 from domain.matches.tokens import new_id
 from tests.api.client_app import Table, table_at, with_app
+from tests.api.polling import until
 from tests.matches.tables import table as play_table
 from tests.replays.comets import GAME as COMETS
 from tests.sample_games import TOYS
-
-
-async def until(found: Callable[[], bool]) -> None:
-    for _ in range(3000):
-        if found():
-            return
-        await asyncio.sleep(0.02)
-    pytest.fail("it never came to that")
 
 
 def test_a_list_loads_no_match(tmp_path: Path) -> None:

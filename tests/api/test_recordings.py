@@ -15,6 +15,7 @@ from api.recording_worker import MOST_PENDING, RecordingWorker
 from domain.games import games
 from domain.kernel.registry import Registry
 from tests.api.client_app import JoinedMatch, Table, table_at, with_app
+from tests.api.polling import until
 from tests.api.test_decisions import two_people
 
 MEDIA = {"Content-Type": "application/x-ndjson"}
@@ -122,7 +123,8 @@ async def test_a_recording_may_not_be_endless(table: Table) -> None:
 
 
 def wait_for(_: Registry, path: str) -> int:
-    """Work that ends when a file is there."""
+    """Work that ends when a file is there, and says in another when it has begun."""
+    Path(path).with_suffix(".begun").touch()
     while not Path(path).exists():
         time.sleep(0.01)
     return os.getpid()
@@ -202,7 +204,7 @@ def test_a_server_that_stops_waits_for_no_recording(tmp_path: Path) -> None:
     async def story() -> None:
         worker = RecordingWorker(games())
         task = asyncio.ensure_future(worker.run("near", wait_for, str(tmp_path / "never")))
-        await asyncio.sleep(0.5)
+        await until((tmp_path / "never.begun").exists)
         worker.stop()
         with pytest.raises(BrokenProcessPool):
             await asyncio.wait_for(task, 10)

@@ -12,6 +12,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from api.connections import STATE_KEY, Connections
+from tests.api.polling import until
 from tests.api.server import serving
 
 
@@ -190,8 +191,7 @@ def test_an_address_has_so_many_connections() -> None:
             assert problem_of(await hear(port)) == (429, "rate-limited")
             for _, writer in first:
                 writer.close()
-            await asyncio.sleep(0.1)
-            assert not connections.by_address
+            await until(lambda: not connections.by_address)
             ended = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
             assert (await hear(port, ended)).startswith(b"HTTP/1.1 200")
 

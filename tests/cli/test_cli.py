@@ -353,8 +353,8 @@ sys.exit(main())
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupted_simulation_stops_without_a_traceback(jobs: str) -> None:
-    words = ["simulate", next(iter(games())), "--matches", "100000", "--jobs", jobs]
+def test_an_interrupted_simulation_stops_without_a_traceback(tmp_path: Path, jobs: str) -> None:
+    words = ["simulate", next(iter(games())), "--matches", "100000", "--jobs", jobs, "--out", str(tmp_path)]
     process = subprocess.Popen(
         [sys.executable, "-c", HEEDING, *words],
         cwd=ROOT,
@@ -364,7 +364,8 @@ def test_an_interrupted_simulation_stops_without_a_traceback(jobs: str) -> None:
         start_new_session=True,
     )
     try:
-        time.sleep(3)
+        while process.poll() is None and not any(tmp_path.iterdir()):
+            time.sleep(0.02)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)
     except subprocess.TimeoutExpired:

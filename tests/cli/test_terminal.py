@@ -39,7 +39,7 @@ class Terminal:
     def press(self, keys: bytes) -> None:
         os.write(self.descriptor, keys)
 
-    def shows(self, pattern: str, seconds: float = 20.0) -> bool:
+    def shows(self, pattern: str, seconds: float = 60.0) -> bool:
         """Whether this comes up on the screen."""
         seen, deadline = b"", time.monotonic() + seconds
         while time.monotonic() < deadline:

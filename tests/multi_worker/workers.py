@@ -83,7 +83,7 @@ class Watching:
         self._line.close()
 
 
-def until(look: Callable[[], T], patience: float = 20.0) -> T:
+def until(look: Callable[[], T], patience: float = 60.0) -> T:
     """What `look` gives, as soon as it is something."""
     deadline = time.monotonic() + patience
     while True:

@@ -364,7 +364,7 @@ def test_the_projections_run_by_themselves(store: MatchStore, views: ViewStore) 
     models = ReadModels(store, views, GAMES)
     models.start()
     ident = stored(store, played(TOYS["ballots"], "live", plies=3))
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while models.series(ident.hex) is None and time.monotonic() < deadline:
         time.sleep(0.02)
     assert models.series(ident.hex) is not None
@@ -372,5 +372,5 @@ def test_the_projections_run_by_themselves(store: MatchStore, views: ViewStore) 
     models._stopping.set()
     models._news.set()
     assert models._thread is not None
-    models._thread.join(timeout=10)
+    models._thread.join(timeout=60)
     assert not models.is_running

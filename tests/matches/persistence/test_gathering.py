@@ -13,10 +13,9 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 
 from domain.matches.persistence import MatchStore, StoreUnavailable, VersionConflict, open_store
-from domain.matches.persistence.commit_queue import ENOUGH, LONGEST_WAIT, CommitQueue
+from domain.matches.persistence.commit_queue import ENOUGH, CommitQueue
 from domain.matches.persistence.group_commit import (
     FIRST_PAUSE,
-    LARGEST_BATCH,
     LONGEST_PAUSE,
     QUICK,
     Append,
@@ -69,8 +68,9 @@ def test_who_is_alone_is_stored_in_the_next_round_of_the_loop(idle: bool) -> Non
     assert len(writer.committed_inline) == (1 if idle else 0)
 
 
-def test_those_who_come_in_the_same_rounds_go_together() -> None:
+def test_appends_of_successive_ticks_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
     writer = Writer()
+    monkeypatch.setattr("domain.matches.persistence.commit_queue.LONGEST_WAIT", 3600.0)
 
     async def several() -> None:
         loop = asyncio.get_running_loop()
@@ -80,28 +80,31 @@ def test_those_who_come_in_the_same_rounds_go_together() -> None:
             gathering.add(append(loop), loop)
             await asyncio.sleep(0)
         assert writer.batches == []
-        await asyncio.sleep(LONGEST_WAIT * 2)
+        for _ in range(3):
+            await asyncio.sleep(0)
 
     asyncio.run(several())
     assert [len(batch) for batch in writer.batches] == [6]
 
 
-def test_nobody_waits_for_ever_for_others_to_come() -> None:
+@pytest.mark.parametrize(("longest_wait", "together"), [(3600.0, ENOUGH), (0.0, 1)])
+def test_an_append_waits_for_others_until_there_are_enough_or_it_waited_long_enough(
+    monkeypatch: pytest.MonkeyPatch, longest_wait: float, together: int
+) -> None:
     writer = Writer()
+    monkeypatch.setattr("domain.matches.persistence.commit_queue.LONGEST_WAIT", longest_wait)
 
-    async def steadily() -> int:
+    async def steadily() -> None:
         loop = asyncio.get_running_loop()
-        gathering, begun, count = gathering_for(writer), loop.time(), 0
-        while not writer.batches and loop.time() - begun < 5:
+        gathering = gathering_for(writer)
+        for _ in range(2 * ENOUGH):  # One in each tick, so that there always is another to wait for.
             gathering.add(append(loop), loop)
-            count += 1
             await asyncio.sleep(0)
         gathering.flush()
-        return count
 
-    count = asyncio.run(steadily())
-    assert len(writer.batches[0]) <= LARGEST_BATCH
-    assert sum(map(len, writer.batches)) == count
+    asyncio.run(steadily())
+    assert len(writer.batches[0]) == together
+    assert sum(map(len, writer.batches)) == 2 * ENOUGH
 
 
 def test_a_writer_that_takes_nothing_is_told_to_every_caller() -> None:
@@ -220,14 +223,11 @@ def test_a_database_that_another_program_has_locked_is_left_to_the_patient_write
     other.execute("BEGIN IMMEDIATE")
 
     async def locked() -> None:
-        loop = asyncio.get_running_loop()
-        loop.call_later(0.2, other.execute, "ROLLBACK")
         waiting = store.append(match, 1, [taken(1)])
-        turns = 0
-        while not waiting.done():
+        for _ in range(6):  # The loop goes on meanwhile.
             await asyncio.sleep(0.01)
-            turns += 1
-        assert turns > 5, "the loop went on meanwhile"
+            assert not waiting.done()
+        other.execute("ROLLBACK")
         await waiting
 
     asyncio.run(locked())

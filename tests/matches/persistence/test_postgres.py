@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import LiteralString, NamedTuple
 from uuid import UUID, uuid4
 
 import psycopg
@@ -190,7 +190,9 @@ def test_two_batches_of_the_same_matches_in_opposite_order_do_not_lock_each_othe
     other.stop()
 
 
-def test_a_batch_writes_its_matches_in_one_order_whoever_came_first(postgres: MatchStore, slow: Slow) -> None:
+def test_a_batch_writes_its_matches_in_one_order_whoever_came_first(
+    postgres: MatchStore, postgres_url: str, slow: Slow
+) -> None:
     """In any other it would hold the second and wait for the first, while the other process does the opposite."""
     first, second = sorted((uuid4(), uuid4()), key=lambda match: match.int)
     one, two = to_stored_events(first, 1, [taken(1)]), to_stored_events(second, 1, [taken(1)])
@@ -205,7 +207,7 @@ def test_a_batch_writes_its_matches_in_one_order_whoever_came_first(postgres: Ma
     insert(slow.connection, one)
     batch = threading.Thread(target=write_both)
     batch.start()
-    time.sleep(0.2)
+    until_a_row_is_waited_for(postgres_url)
     insert(slow.connection, two)
     slow.connection.commit()
     batch.join()
@@ -213,14 +215,34 @@ def test_a_batch_writes_its_matches_in_one_order_whoever_came_first(postgres: Ma
 
 
 def cut_connections(url: str) -> int:
-    """What a restart of the server does to everybody connected."""
+    """End all connections to the database, as a restart of the server does."""
     with psycopg.connect(url, autocommit=True) as connection:
         cut = connection.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
         ).fetchall()
-    time.sleep(0.2)
+        ended = [pid for pid, _ in cut]
+        until(connection, "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = ANY(%s))", ended)
     return len(cut)
+
+
+def until_a_row_is_waited_for(url: str) -> None:
+    """Return when a transaction waits at the server for the end of another one that wrote the same row."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        until(
+            connection,
+            "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
+            " AND wait_event_type = 'Lock' AND wait_event = 'transactionid')",
+        )
+
+
+def until(connection: psycopg.Connection, question: LiteralString, *parameters: object) -> None:
+    """Ask the server until it answers yes."""
+    for _ in range(3000):
+        if connection.execute(question, parameters).fetchone() == (True,):
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never came to that")
 
 
 def test_lost_connections_are_made_again_and_nobody_notices(postgres: MatchStore, postgres_url: str) -> None:
@@ -250,7 +272,7 @@ def test_a_connection_that_breaks_in_the_middle_of_a_commit_is_told(
 
     async def wait_and_lose() -> tuple[BaseException | None]:
         waiting = postgres.append(match, 1, [taken(1)])
-        await asyncio.sleep(0.2)
+        await asyncio.to_thread(until_a_row_is_waited_for, postgres_url)
         await asyncio.to_thread(cut_connections, postgres_url)
         return await asyncio.gather(waiting, return_exceptions=True)
 
