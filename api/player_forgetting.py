@@ -13,7 +13,6 @@ from domain.matches.application import MatchApplication, plain_result
 from domain.matches.commands import invitations
 from domain.matches.errors import MatchError
 from domain.players.application import PlayerApplication
-from projections.read_models.player_lists import MyFilters
 from projections.read_models.read_models import ReadModels
 
 FIRST_LOOK = 2.0
@@ -55,11 +54,12 @@ class PlayerForgetting:
 
     async def _forget(self, player: UUID) -> None:
         """Match by match. One that cannot be changed right now is tried again at the next look."""
-        models, after, whole = self._read_models, None, True
-        while page := await models.read(models.matches_of, player.hex, MyFilters(), after, PAGE):
-            for one in page:
-                whole = await self._forget_in(UUID(hex=one.found.match), player) and whole
-            after = page[-1].found.cursor
+        models, whole = self._read_models, True
+        after: str | None = None
+        while page := await models.read(models.matches_remembering, player.hex, after, PAGE):
+            for match in page:
+                whole = await self._forget_in(UUID(hex=match), player) and whole
+            after = page[-1]
         if whole:
             await models.read(models.forget_player, player)
 

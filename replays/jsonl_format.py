@@ -29,11 +29,10 @@ UNTOLD = {
         "invite_token",
         "seat_tokens",
     ),  # what only the server needs, or may know
-    *("host_player", "player_id"),  # a recording names no players, as another server would not know them
+    *("host_player", "player_id", "named_after"),  # a recording names no players: another server would not know them
     "text",  # what the players wrote to each other is their own business, and no part of the play
     *("seed", "request", "base", "imported", "position"),  # in the header, or of no meaning elsewhere
     *("rematch_of", "duplicate_of"),
-    *("host_player", "player_id"),  # players are a server's own
 }
 IN_THE_HEADER = {"game", "rules", "options", "seats", "policies", "forked_from"}
 ONLY_IF_SET = {"pace", "late"}

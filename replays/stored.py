@@ -6,8 +6,10 @@ from uuid import UUID
 
 from domain.kernel.game import Game
 from domain.kernel.vocabulary import ARCHIVE
-from domain.matches.events import Event, MatchOpened
+from domain.matches.events import Event, MatchOpened, PlayerForgotten
+from domain.matches.forgotten import without_forgotten
 from domain.matches.persistence import MatchStore
+from domain.matches.persistence.rows import read_rows
 from replays.export import export_stream
 
 PAGE = 256
@@ -27,14 +29,22 @@ def stored_events(store: MatchStore, match: UUID, upto: int | None = None) -> It
         after = end
 
 
+def forgotten_players(store: MatchStore, match: UUID) -> list[str]:
+    """The deleted players of a match. They may have been forgotten long after its end."""
+    after, found = 0, list[str]()
+    while rows := store.recorder.select_events(match, gt=after, limit=PAGE):
+        for row in rows:
+            if row.topic == PlayerForgotten.TOPIC:
+                event = read_rows(match, [row])[0].event
+                assert isinstance(event, PlayerForgotten)
+                found.append(event.player_id)
+        after = rows[-1].originator_version
+    return found
+
+
 def stored_recording(store: MatchStore, games: Mapping[str, Game[Any]], match: UUID) -> Iterator[bytes]:
-    """The whole recording of a match that is over."""
-    events = stored_events(store, match)
-    version, opened = next(events)
+    """The whole recording of a match that is over, without the names of deleted players."""
+    opened = store.rows(match, 0, 1)[0].event
     assert isinstance(opened, MatchOpened)
-
-    def again() -> Iterator[tuple[int, Event]]:
-        yield version, opened
-        yield from events
-
-    return export_stream(games[opened.game], match.hex, again(), ARCHIVE, over=True)
+    events = without_forgotten(stored_events(store, match), forgotten_players(store, match))
+    return export_stream(games[opened.game], match.hex, events, ARCHIVE, over=True)

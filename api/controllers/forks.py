@@ -65,9 +65,10 @@ class ForksController(Controller):
         identity = derive_identity(request.idempotency_key, secret, seats, content)
         player = player_id_of(request)
         policies = policies_of(seats, data.undo, data.listed, data.hints)
+        named = players_named(source) if plans is None else {}
 
         def start_match(identity: MatchIdentity) -> Match:
-            event = fork(source, data.ply, seats, policies, identity.tokens, identity.request, now(), player)
+            event = fork(source, data.ply, seats, policies, identity.tokens, identity.request, now(), player, named)
             return start(identity.match_id, games, event)
 
         return await create_once(request, creator, identity, start_match)
@@ -91,3 +92,8 @@ def check_fork(
     if ply > last:
         raise out_of_range(last)
     return match, seats
+
+
+def players_named(match: Match) -> dict[str, str]:
+    """By seat the player whose name it shows: copied names are forgotten with their players, too."""
+    return {str(seat): record.named_after for seat, record in enumerate(match.state.seats) if record.named_after}

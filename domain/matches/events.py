@@ -88,6 +88,8 @@ class MatchOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The match whose players play again."""
     host_player: str = ""
     """The id of the player who created it and has its `person` seats; empty without a player token."""
+    named_after: dict[str, str] = {}
+    """By seat the player whose name was copied from another match; other `person` seats have the host's names."""
     duplicate_of: str = ""
     """The first table of those that play with the same seed."""
     imported: bool = False

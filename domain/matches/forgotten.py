@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from domain.matches.events import Event, MatchOpened, SeatPlan, SeatTaken
-from domain.matches.match_state import SOMEBODY
+from domain.matches.match_state import SOMEBODY, names_of
 
 Numbered = tuple[int, Event]
 
@@ -19,7 +19,9 @@ def without_forgotten(events: Iterable[Numbered], forgotten: Sequence[str]) -> I
 def hide_name(event: Event, forgotten: Sequence[str]) -> Event:
     if isinstance(event, SeatTaken) and event.player_id in forgotten:
         return replace(event, name=SOMEBODY)
-    if isinstance(event, MatchOpened) and event.host_player in forgotten:
-        seats = tuple(SeatPlan(SOMEBODY, plan.player) if plan.player == "person" else plan for plan in event.seats)
-        return replace(event, seats=seats)
+    if isinstance(event, MatchOpened):
+        plans = zip(event.seats, names_of(event), strict=True)
+        return replace(
+            event, seats=tuple(SeatPlan(SOMEBODY, plan.player) if of in forgotten else plan for plan, of in plans)
+        )
     return event

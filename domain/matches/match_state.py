@@ -4,7 +4,7 @@ It is folded from the match's events as the game's state is folded from facts.
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -72,6 +72,8 @@ class SeatRecord(msgspec.Struct):
     """The player who holds it; empty if a token does, or the seat is open."""
     left_by: str = ""
     """The player who left it in a running match: their result, but no longer their seat."""
+    named_after: str = ""
+    """The player whose name it shows, also after they have left; empty if it is no player's."""
     forgotten: bool = False
     """Whether that player has deleted themselves since."""
 
@@ -89,6 +91,8 @@ class SeatChange(msgspec.Struct, frozen=True):
     seat: Seat
     kind: SeatChangeKind
     name: str
+    named_after: str = ""
+    """The player of that name."""
 
 
 class Takeback(msgspec.Struct):
@@ -113,6 +117,8 @@ class TableMessage(msgspec.Struct, frozen=True):
     """Of the seat, as it was then; empty for the host."""
     text: str
     request: str = ""
+    named_after: str = ""
+    """The player of that name."""
 
     @property
     def id(self) -> str:
@@ -127,6 +133,8 @@ class Hint(msgspec.Struct, frozen=True):
     seat: Seat
     name: str
     decision: str
+    named_after: str = ""
+    """The player of that name."""
 
 
 class Undone(msgspec.Struct):
@@ -217,6 +225,8 @@ class MatchState(msgspec.Struct):
     """Players whom the host has asked to take a seat, in order."""
     forgotten: list[str] = []
     """Players who have deleted themselves since."""
+    named: list[str] = []
+    """Players whose names a seat shows or once showed, but for those who are forgotten."""
     anonymous: bool = False
     """Whether a person without a player account has played, or one player for two seats."""
 
@@ -270,7 +280,7 @@ class MatchState(msgspec.Struct):
 
 def initial_state(event: MatchOpened) -> MatchState:
     """The state a match begins with."""
-    count = len(event.seats)
+    count, named = len(event.seats), names_of(event)
     seats = [
         SeatRecord(
             plan.name,
@@ -278,6 +288,7 @@ def initial_state(event: MatchOpened) -> MatchState:
             _initial_holder(plan.player),
             event.seat_tokens.get(str(number), ""),
             player_id=event.host_player if plan.player == "person" else "",
+            named_after=named[number],
         )
         for number, plan in enumerate(event.seats)
     ]
@@ -298,6 +309,7 @@ def initial_state(event: MatchOpened) -> MatchState:
         forked_from=event.forked_from,
         rematch_of=event.rematch_of,
         host_player=event.host_player,
+        named=list(dict.fromkeys(filter(None, named))),
         duplicate_of=event.duplicate_of,
         imported=event.imported,
         readable=event.open_seed or event.from_position or event.forked_from is not None or bool(event.duplicate_of),
@@ -306,6 +318,14 @@ def initial_state(event: MatchOpened) -> MatchState:
         last_change_by_seat=[None] * count,
         clocks=new_clocks(event.pace, count),
     )
+
+
+def names_of(event: MatchOpened) -> list[str]:
+    """The player whose name each seat begins with; "" where it is no player's."""
+    return [
+        event.named_after.get(str(seat)) or (event.host_player if plan.player == "person" else "")
+        for seat, plan in enumerate(event.seats)
+    ]
 
 
 def held_by_one(players: Sequence[str]) -> bool:
@@ -339,8 +359,11 @@ def seat_taken(state: MatchState, event: SeatTaken, version: int) -> None:
     record = state.seats[event.seat]
     if state.status == "running":
         record.reissued += event.player == "person"
-        _note_seat_change(state, version, event, "taken" if event.player == "person" else "filled", event.name)
-    record.name = event.name
+        kind: SeatChangeKind = "taken" if event.player == "person" else "filled"
+        _note_seat_change(state, version, event, kind, event.name, event.player_id)
+    record.name, record.named_after = event.name, event.player_id
+    if event.player_id and event.player_id not in state.named:
+        state.named.append(event.player_id)
     record.player = event.player
     record.freed = 0
     record.token = event.token
@@ -359,7 +382,7 @@ def seat_vacated(state: MatchState, event: SeatVacated, version: int) -> None:
     record = state.seats[event.seat]
     if state.status == "running":
         kind: SeatChangeKind = "freed" if event.freed else "absent" if event.late else "left"
-        _note_seat_change(state, version, event, kind, record.name)
+        _note_seat_change(state, version, event, kind, record.name, record.named_after)
         record.freed = version if event.freed else 0
         others = any(other.holder == "host" for other in state.seats if other is not record)
         state.readable = state.readable or (record.holder == "host" and others)
@@ -385,7 +408,7 @@ def token_reissued(state: MatchState, event: TokenReissued, version: int) -> Non
     record.reissued += 1
     _note_anonymous(state)
     if state.status == "running":
-        _note_seat_change(state, version, event, "reissued", record.name)
+        _note_seat_change(state, version, event, "reissued", record.name, record.named_after)
 
 
 def _note_seat_change(
@@ -394,8 +417,9 @@ def _note_seat_change(
     event: SeatTaken | SeatVacated | TokenReissued,
     kind: SeatChangeKind,
     name: str,
+    named_after: str,
 ) -> None:
-    state.seat_changes.append(SeatChange(version, event.at, event.seat, kind, name))
+    state.seat_changes.append(SeatChange(version, event.at, event.seat, kind, name, named_after))
     del state.seat_changes[:-REMEMBERED_SEAT_CHANGES]
 
 
@@ -537,8 +561,9 @@ def _close(state: MatchState, at: int) -> None:
 @EVOLVE.on(MessagePosted)
 def message_posted(state: MatchState, event: MessagePosted, version: int) -> None:
     if event.text:
-        name = "" if event.by is None else state.seats[event.by].name
-        state.messages.append(TableMessage(version, event.at, event.by, name, event.text, event.request))
+        by = None if event.by is None else state.seats[event.by]
+        name, named_after = ("", "") if by is None else (by.name, by.named_after)
+        state.messages.append(TableMessage(version, event.at, event.by, name, event.text, event.request, named_after))
         del state.messages[:-REMEMBERED_MESSAGES]
 
 
@@ -555,7 +580,8 @@ def rematch_opened(state: MatchState, event: RematchOpened, version: int) -> Non
 @EVOLVE.on(HintGiven)
 def hint_given(state: MatchState, event: HintGiven, version: int) -> None:
     state.assisted = True
-    state.hints.append(Hint(version, event.at, event.seat, state.seats[event.seat].name, event.decision))
+    by = state.seats[event.seat]
+    state.hints.append(Hint(version, event.at, event.seat, by.name, event.decision, by.named_after))
     del state.hints[:-REMEMBERED_HINTS]
 
 
@@ -585,22 +611,24 @@ def player_forgotten(state: MatchState, event: PlayerForgotten, version: int) ->
     if event.player_id:
         state.forgotten.append(event.player_id)
         state.invited = [player for player in state.invited if player != event.player_id]
+        state.named = [player for player in state.named if player != event.player_id]
         hide_forgotten(state, state.forgotten)
 
 
 def hide_forgotten(state: MatchState, forgotten: Sequence[str]) -> None:
     """Call deleted players "somebody" wherever the state names them, also as it was before they were deleted."""
-    seats = {
-        seat for seat, record in enumerate(state.seats) if record.player_id in forgotten or record.left_by in forgotten
-    }
-    for seat in seats:
-        state.seats[seat].name = SOMEBODY
-        state.seats[seat].forgotten = True
-    if seats:
-        state.seat_changes = [
-            replace(change, name=SOMEBODY) if change.seat in seats else change for change in state.seat_changes
-        ]
-        state.messages = [
-            replace(message, name=SOMEBODY) if message.by in seats else message for message in state.messages
-        ]
-        state.hints = [replace(hint, name=SOMEBODY) if hint.seat in seats else hint for hint in state.hints]
+    for record in state.seats:
+        if record.named_after in forgotten:
+            record.name = SOMEBODY
+        if (record.player_id or record.left_by) in forgotten:
+            record.forgotten = True
+    state.seat_changes = [_without_name(change, forgotten) for change in state.seat_changes]
+    state.messages = [_without_name(message, forgotten) for message in state.messages]
+    state.hints = [_without_name(hint, forgotten) for hint in state.hints]
+
+
+Named = TypeVar("Named", SeatChange, TableMessage, Hint)
+
+
+def _without_name(line: Named, forgotten: Sequence[str]) -> Named:
+    return replace(line, name=SOMEBODY) if line.named_after in forgotten else line

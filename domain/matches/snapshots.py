@@ -20,7 +20,7 @@ _ENCODER = msgspec.msgpack.Encoder()
 
 
 class MatchSnapshot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    TOPIC: ClassVar[str] = "MatchSnapshot.3"
+    TOPIC: ClassVar[str] = "MatchSnapshot.4"
     """Another number when the shape of `MatchState` changes: snapshots of other releases are passed over."""
     class_version: ClassVar[int] = 1
 

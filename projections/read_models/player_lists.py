@@ -19,6 +19,7 @@ from projections.read_models.player_matches import (
     places_of,
     player_of_key,
     public_order,
+    remembered_order,
 )
 from projections.read_models.view import Below, RowWrite, View
 
@@ -92,6 +93,12 @@ class PlayerLists:
     def public(self, player: str, limit: int) -> list[FoundMatch]:
         rows = self._view().highest(public_order(player), None, limit)
         return [FoundMatch(match_of(key), False, int(score)) for key, score, _ in rows]
+
+    def remembering(self, player: str, after: str | None, limit: int) -> list[str]:
+        """Matches in which the player would have to be forgotten, those after a match of the page before."""
+        order = remembered_order(player)
+        below = None if after is None else Below(0.0, f"{order}|{after}")
+        return [match_of(key) for key, _, _ in self._view().highest(order, below, limit)]
 
     def feed(self, player: str, after: int | None, reached: int) -> Feed:
         """The entries after an event of the log; none for a reader who begins now."""

@@ -31,7 +31,7 @@ from domain.matches.events import (
     TakebackAsked,
     TokenReissued,
 )
-from domain.matches.match_state import Status, move_open
+from domain.matches.match_state import Status, move_open, names_of
 from domain.matches.persistence import MatchStore
 from domain.players.events import PlayerDeleted
 from projections.read_models.projection import ReadModel
@@ -80,10 +80,16 @@ class PlayerMatch(msgspec.Struct):
     host: str = ""
     invited: list[str] = []
     status: Status = "open"
+    named: list[str] = []
+    """Players whose names a seat shows or once showed, but for those who are forgotten."""
 
     def players(self) -> set[str]:
         """Everyone in whose list the match stands."""
         return {*self.holders, *self.left, *self.invited, self.host} - {""}
+
+    def remembered(self) -> set[str]:
+        """Everyone who has to be forgotten here when they delete themselves."""
+        return {*self.holders, *self.left, *self.invited, *self.named} - {""}
 
     def asked_seats(self, player: str) -> tuple[Seat, ...]:
         """The seats of a player that the match waits for."""
@@ -103,14 +109,19 @@ def open_row(event: MatchOpened) -> PlayerMatch:
     seats = [event.host_player if plan.player == "person" else "" for plan in event.seats]
     none_left = [""] * len(seats)
     unasked: list[str | None] = [None] * len(seats)
-    return PlayerMatch(event.game, event.policies.listed, event.at, seats, none_left, unasked, host=event.host_player)
+    row = PlayerMatch(event.game, event.policies.listed, event.at, seats, none_left, unasked, host=event.host_player)
+    for player in names_of(event):
+        _name(row, player)
+    return row
 
 
 def names_player(event: Event | RecordedAnswer) -> bool:
     """Whether the event brings a player to the match."""
     if isinstance(event, RecordedAnswer | PlayerForgotten | InvitationWithdrawn):
         return False
-    return bool(event.host_player if isinstance(event, MatchOpened) else getattr(event, "player_id", ""))
+    if isinstance(event, MatchOpened):
+        return bool(event.host_player or event.named_after)
+    return bool(getattr(event, "player_id", ""))
 
 
 def read_row(store: MatchStore, event: Event | RecordedAnswer) -> PlayerMatch:
@@ -137,6 +148,7 @@ def fold_into(row: PlayerMatch, event: Event | RecordedAnswer) -> None:
             move_open(row.open, version, event.opens, ())
         case SeatTaken():
             row.holders[event.seat], row.left[event.seat] = event.player_id, ""
+            _name(row, event.player_id)
             row.invited = [player for player in row.invited if player != event.player_id]
         case SeatVacated():
             row.left[event.seat] = row.holders[event.seat] if row.status == "running" else ""
@@ -158,8 +170,14 @@ def fold_into(row: PlayerMatch, event: Event | RecordedAnswer) -> None:
     row.version, row.updated = version, event.at
 
 
+def _name(row: PlayerMatch, player: str) -> None:
+    if player and player not in row.named:
+        row.named = [*row.named, player]
+
+
 def _forget(row: PlayerMatch, player: str) -> None:
     """Remove a deleted player from the match."""
+    row.named = [who for who in row.named if who != player]
     row.holders = ["" if who == player else who for who in row.holders]
     row.left = ["" if who == player else who for who in row.left]
     row.invited = [who for who in row.invited if who != player]
@@ -213,6 +231,11 @@ def public_order(player: str) -> str:
     return f"public:{player}"
 
 
+def remembered_order(player: str) -> str:
+    """Matches in which the player would have to be forgotten."""
+    return f"remembered:{player}"
+
+
 def feed_order(player: str) -> str:
     return f"feed:{player}"
 
@@ -228,6 +251,9 @@ def places_of(row: PlayerMatch, match: str) -> Places:
                 places[order, f"{order}|{match}"] = score
         if row.listed and (player in row.holders or player in row.left):
             places[public_order(player), f"{public_order(player)}|{match}"] = float(row.updated)
+    for player in row.remembered():
+        order = remembered_order(player)
+        places[order, f"{order}|{match}"] = 0.0
     return places
 
 
@@ -262,7 +288,7 @@ class PlayerMatches(ReadModel):
 
     @process_event.register
     def _(self, domain_event: MatchOpened, tracking: Tracking) -> None:  # noqa: ARG002
-        if domain_event.host_player:
+        if names_player(domain_event):
             self._save(domain_event, open_row(domain_event), {})
 
     @process_event.register
@@ -295,7 +321,8 @@ class PlayerMatches(ReadModel):
         for order, place in before.keys() - after.keys():
             self.batch.delete(place, order)
         for (order, place), score in after.items():
-            self.batch.put(place, None, order, score)
+            if before.get((order, place)) != score:
+                self.batch.put(place, None, order, score)
 
 
 def copy_row(row: PlayerMatch) -> PlayerMatch:
@@ -311,6 +338,7 @@ def copy_row(row: PlayerMatch) -> PlayerMatch:
         row.host,
         list(row.invited),
         row.status,
+        list(row.named),
     )
 
 

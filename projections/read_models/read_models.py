@@ -333,6 +333,11 @@ class ReadModels:
         self.freshen_player_matches()
         return self.player_lists.deleted()
 
+    def matches_remembering(self, player: str, after: str | None, limit: int) -> list[str]:
+        """A page of the matches that still have to forget a deleted player, those after one of the page before."""
+        self.freshen_player_matches()
+        return self.player_lists.remembering(player, after, limit)
+
     def forget_player(self, player: UUID) -> None:
         """No match names this deleted player any more."""
         deletion = RowWrite(f"{DELETED}:{player.hex}", None, DELETED)

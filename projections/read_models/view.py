@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from eventsourcing.persistence import IntegrityError, OperationalError, Tracking, TrackingRecorder
 
-LAYOUT = 6
+LAYOUT = 7
 """Increase it when the shape of a row changes, as the lobby's does with `MatchState`: other layouts are rebuilt."""
 
 

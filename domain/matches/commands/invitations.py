@@ -32,7 +32,7 @@ def withdraw(match: Match, player_id: str, at: int) -> None:
 def forget(match: Match, player_id: str, at: int) -> None:
     """Show the name of a deleted player no more, and let bots play on for it; a repeat changes nothing."""
     state = match.state
-    if not (player_id in state.invited or is_named(match, player_id)):
+    if not (player_id in state.invited or player_id in state.named or is_public(match, player_id)):
         return
     match.trigger(PlayerForgotten(at=at, player_id=player_id))
     if not state.over and not state.imported:
@@ -49,6 +49,6 @@ def sits_at(match: Match, player_id: str) -> bool:
     return bool(seats_of(match, player_id))
 
 
-def is_named(match: Match, player_id: str) -> bool:
-    """Whether a seat shows the player's name."""
+def is_public(match: Match, player_id: str) -> bool:
+    """Whether a seat says that it is, or was, the player's."""
     return any(record.public_player == player_id for record in match.state.seats)

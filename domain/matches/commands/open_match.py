@@ -99,8 +99,12 @@ def fork(
     request: str,
     at: int,
     host_player: str = "",
+    named_after: Mapping[str, str] | None = None,
 ) -> MatchOpened:
-    """A new match from a ply of another, hidden parts too, with a seed of its own."""
+    """A new match from a ply of another, hidden parts too, with a seed of its own.
+
+    `named_after`: by seat the player whose name the source shows there, where names are copied.
+    """
     state, _ = source.state_at(ply)
     return MatchOpened(
         at=at,
@@ -116,6 +120,7 @@ def fork(
         position=encode_state(state),
         forked_from=Origin(str(source.id.hex), ply),
         host_player=host_player,
+        named_after=dict(named_after or {}),
         request=request,
     )
 

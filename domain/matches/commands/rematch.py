@@ -49,6 +49,7 @@ def open_rematch(played: Match, ident: UUID, games: Mapping[str, Game[Any]], at:
         rematch_of=played.id.hex,
         pace=None if state.clocks is None else state.clocks.pace,
         host_player=state.host_player,
+        named_after={str(seat): record.named_after for seat, record in enumerate(records) if record.named_after},
     )
     match = Match.open(ident, games, opened)
     for seat, record in enumerate(records):
