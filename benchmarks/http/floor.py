@@ -16,6 +16,8 @@ import uvicorn
 from litestar import Litestar, Request, get, post
 from litestar.response import Stream
 
+from benchmarks.http.servers import PARSER
+
 INSERT = "INSERT INTO rows (body) VALUES (?)"
 
 
@@ -76,6 +78,7 @@ def main(folder: str) -> None:
         access_log=False,
         server_header=False,
         ws="none",
+        http=PARSER,
         timeout_graceful_shutdown=1,  # Streams would never end by themselves.
     )
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:  # The same loop as ours.
