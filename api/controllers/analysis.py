@@ -18,6 +18,7 @@ from api.conditional import ENCODER, etag, is_named, not_modified, private_respo
 from api.dependencies import AnalysisJobs, LiveStreams, Matches, Store
 from api.openapi.headers import ETAG, LOCATION
 from api.openapi.refusals import refuses, unmodified
+from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
 from api.parameters import IfNoneMatch, MatchId, match_uuid
 from api.player_access import caller_player
 from api.problems import Problem
@@ -47,6 +48,7 @@ class AnalysisController(Controller):
 
     @get(
         operation_id="show_analysis",
+        security=TOKEN_OPTIONAL,
         response_headers=[ETAG],
         responses=unmodified() | refuses("still-running", "not-started"),
     )
@@ -89,6 +91,7 @@ class AnalysisController(Controller):
 
     @post(
         operation_id="start_analysis",
+        security=TOKEN_REQUIRED,
         status_code=202,
         response_headers=[LOCATION],
         opt={"limit": "creations"},
@@ -127,7 +130,12 @@ class AnalysisController(Controller):
         location = f"/v1/matches/{match_id}/analysis"
         return private_response(request, AnalysisStarted(match_id, job_view(job)), 202, Location=location)
 
-    @delete(operation_id="cancel_analysis", status_code=204, responses=refuses("token-missing", "rate-limited"))
+    @delete(
+        operation_id="cancel_analysis",
+        security=TOKEN_REQUIRED,
+        status_code=204,
+        responses=refuses("token-missing", "rate-limited"),
+    )
     async def cancel_analysis(
         self, request: StrictRequest, matches: Matches, analyses: AnalysisJobs, match_id: MatchId
     ) -> Response[None]:
@@ -139,6 +147,8 @@ class AnalysisController(Controller):
     @get(
         "/events",
         operation_id="watch_analysis",
+        response_description="The stream.",
+        security=TOKEN_OPTIONAL,
         media_type=EVENT_STREAM,
         responses=refuses("still-running", "not-started", "rate-limited"),
     )

@@ -12,7 +12,9 @@ from api.authentication import caller_of
 from api.conditional import ENCODER, private_response, view_headers, view_response
 from api.dependencies import Matches, Store, StoredViews
 from api.openapi.headers import ETAG
+from api.openapi.operations import also_as
 from api.openapi.refusals import refuses, unmodified
+from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import LARGEST, AsViewer, AtPly, AtVersion, IfNoneMatch, MatchId, PageSize, match_uuid
 from api.problems import Problem, invalid_query
 from api.streaming import render_in_thread
@@ -94,6 +96,7 @@ class BoardsController(Controller):
     @get(
         "/board",
         operation_id="show_board",
+        security=TOKEN_OPTIONAL,
         response_headers=[ETAG],
         responses=unmodified() | refuses(*VIEW_REFUSALS),
     )
@@ -116,6 +119,8 @@ class BoardsController(Controller):
     @get(
         "/scoreboard",
         operation_id="show_scoreboard",
+        response_description="Scores at a point of the match, or with `every` after every ply.",
+        security=TOKEN_OPTIONAL,
         response_headers=[ETAG],
         responses=unmodified() | refuses(*VIEW_REFUSALS),
     )
@@ -149,7 +154,7 @@ class BoardsController(Controller):
 
         return await show_view(request, matches, match_id, at, viewer, make)
 
-    @get("/position", operation_id="show_position", responses=refuses(*VIEW_REFUSALS))
+    @get("/position", operation_id="show_position", security=TOKEN_OPTIONAL, responses=refuses(*VIEW_REFUSALS))
     async def show_position(
         self,
         request: StrictRequest,
@@ -173,6 +178,8 @@ class BoardsController(Controller):
     @get(
         "/log",
         operation_id="show_log",
+        operation_class=also_as(PLAIN),
+        security=TOKEN_OPTIONAL,
         opt={"media": ("application/json", PLAIN)},
         responses=refuses("view-not-allowed", "not-started"),
     )

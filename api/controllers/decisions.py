@@ -9,8 +9,9 @@ from api.authentication import caller_of
 from api.clock import now
 from api.conditional import PRIVATE, etag, private_headers, private_response, view_response
 from api.dependencies import Matches
-from api.openapi.headers import ETAG, LOCATION
+from api.openapi.headers import ETAG, described
 from api.openapi.refusals import refuses, repeated, unmodified
+from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
 from api.parameters import DecisionId, IfNoneMatch, MatchId, match_uuid
 from api.problems import Problem
 from api.problems.mapping import illegal_action
@@ -57,6 +58,7 @@ class DecisionsController(Controller):
     @get(
         "/decisions",
         operation_id="list_decisions",
+        security=TOKEN_OPTIONAL,
         response_headers=[ETAG],
         responses=unmodified(),
     )
@@ -80,6 +82,7 @@ class DecisionsController(Controller):
     @put(
         "/decisions/{decision:str}",
         operation_id="answer_decision",
+        security=TOKEN_REQUIRED,
         status_code=201,
         response_headers=[ETAG],
         opt={"limit": "answers"},
@@ -127,8 +130,9 @@ class DecisionsController(Controller):
     @delete(
         "/decisions/{decision:str}",
         operation_id="withdraw_answer",
+        security=TOKEN_REQUIRED,
         status_code=204,
-        response_headers=[ETAG, LOCATION],
+        response_headers=[ETAG, described("Location", "The decision that is open again.")],
         opt={"limit": "answers"},
         responses=refuses(
             "token-missing",
@@ -165,6 +169,7 @@ class DecisionsController(Controller):
     @post(
         "/preview",
         operation_id="preview_actions",
+        security=TOKEN_REQUIRED,
         status_code=200,
         opt={"limit": "previews"},
         responses=refuses(

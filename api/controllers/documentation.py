@@ -8,6 +8,7 @@ from litestar.enums import MediaType
 from litestar.params import PathParameter
 
 from api.conditional import JsonResponse
+from api.openapi.operations import also_as
 from api.openapi.refusals import refuses
 from api.problems import Problem
 from api.problems.catalogue import STATUS, about, title
@@ -26,13 +27,13 @@ ProblemCode = Annotated[str, PathParameter(description="The problem's code, such
 class DocumentationController(Controller):
     tags = ["documentation"]
 
-    @get("/openapi.json", operation_id="openapi", sync_to_thread=False)
+    @get("/openapi.json", operation_id="openapi", response_description="The document.", sync_to_thread=False)
     def openapi(self, request: StrictRequest) -> Response[dict[str, Any]]:
         """Get this interface as an OpenAPI 3.1 document."""
         document: Any = request.app.state.document()
         return Response(document, headers=REVALIDATE, media_type=MediaType.JSON)
 
-    @get("/docs", operation_id="docs", media_type=MediaType.HTML)
+    @get("/docs", operation_id="docs", response_description="The page.", media_type=MediaType.HTML)
     async def docs(self) -> Response[str]:
         """Try this interface out on a page that loads nothing from elsewhere."""
         return site_file("docs.html", "text/html")
@@ -45,7 +46,7 @@ class DocumentationController(Controller):
     async def docs_style(self) -> Response[str]:
         return site_file("docs.css", "text/css")
 
-    @get("/problems", operation_id="list_problems", opt={"media": PAGES})
+    @get("/problems", operation_id="list_problems", operation_class=also_as("text/html"), opt={"media": PAGES})
     async def list_problems(self, request: StrictRequest) -> Response[ProblemList]:
         """List every problem code with its status and explanation."""
         kinds = tuple(kind_of(code, request.language) for code in STATUS)
@@ -53,7 +54,13 @@ class DocumentationController(Controller):
             return problem_page(request.language, "Problems", kinds)
         return JsonResponse(ProblemList(kinds), headers=problem_headers(request.language))
 
-    @get("/problems/{code:str}", operation_id="show_problem", opt={"media": PAGES}, responses=refuses("not-found"))
+    @get(
+        "/problems/{code:str}",
+        operation_id="show_problem",
+        operation_class=also_as("text/html"),
+        opt={"media": PAGES},
+        responses=refuses("not-found"),
+    )
     async def show_problem(self, request: StrictRequest, code: ProblemCode) -> Response[ProblemKind]:
         """Explain one problem code."""
         if code not in STATUS:

@@ -6,6 +6,7 @@ from api.authentication import caller_of
 from api.conditional import private_response
 from api.dependencies import Matches, StoredViews
 from api.duplicates import compare_tables
+from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import MatchId, match_uuid
 from api.schemas.responses import DuplicateList
 from api.strict_request import StrictRequest
@@ -19,7 +20,7 @@ class DuplicatesController(Controller):
     path = "/v1/matches/{match_id:str}/duplicates"
     tags = ["matches"]
 
-    @get(operation_id="list_duplicates")
+    @get(operation_id="list_duplicates", security=TOKEN_OPTIONAL)
     async def list_duplicates(
         self, request: StrictRequest, matches: Matches, read_models: StoredViews, match_id: MatchId
     ) -> Response[DuplicateList]:

@@ -11,6 +11,7 @@ from api.idempotency import create_once, creation_content, limit_bots, seat_plan
 from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses
+from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import IdempotencyKey, MatchId, match_uuid
 from api.player_access import player_id_of
 from api.problems import Problem, out_of_range
@@ -29,6 +30,7 @@ class ForksController(Controller):
 
     @post(
         operation_id="fork_match",
+        security=TOKEN_OPTIONAL,
         status_code=201,
         response_headers=[LOCATION],
         opt={"limit": "creations"},

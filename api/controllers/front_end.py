@@ -17,6 +17,7 @@ class FrontEndController(Controller):
     @get(
         "/",
         operation_id="front_page",
+        response_description="The page.",
         media_type=MediaType.HTML,
         response_headers=[ETAG],
         responses=unmodified(),

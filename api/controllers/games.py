@@ -59,6 +59,7 @@ class GamesController(Controller):
     @get(
         "/{game:str}/picture.svg",
         operation_id="show_sample",
+        response_description="The picture.",
         media_type=SVG,
         response_headers=[ETAG],
         responses=unmodified() | refuses("not-found"),

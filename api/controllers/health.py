@@ -39,7 +39,7 @@ class MetricsController(PrometheusController):
 
     tags = ["operations"]
 
-    @get(operation_id="metrics", media_type="text/plain")
+    @get(operation_id="metrics", response_description="Counters in Prometheus' text format.", media_type="text/plain")
     async def get(self) -> Response[str]:
         """Read counters for Prometheus."""
         response: Response[str] = await PrometheusController.get.fn(self)

@@ -13,6 +13,7 @@ from api.conditional import private_response
 from api.dependencies import Hints, Matches
 from api.hint_worker import HintQuestion
 from api.openapi.refusals import refuses
+from api.openapi.security import TOKEN_REQUIRED
 from api.parameters import MatchId, match_uuid
 from api.schemas.responses import HintList
 from api.strict_request import StrictRequest
@@ -29,6 +30,7 @@ class HintsController(Controller):
 
     @get(
         operation_id="show_hints",
+        security=TOKEN_REQUIRED,
         opt={"limit": "previews"},
         responses=refuses(
             "token-missing",

@@ -12,6 +12,7 @@ from api.conditional import private_response
 from api.controllers.decisions import no_content
 from api.dependencies import Matches, Players
 from api.openapi.refusals import refuses, repeated
+from api.openapi.security import TOKEN_REQUIRED
 from api.parameters import MatchId, PlayerId, match_uuid
 from api.player_access import player_id_of
 from api.problems import invalid_field
@@ -32,6 +33,7 @@ class InvitationsController(Controller):
 
     @post(
         operation_id="invite_player",
+        security=TOKEN_REQUIRED,
         status_code=201,
         opt={"limit": "messages"},
         responses=repeated(Invitation)
@@ -59,7 +61,7 @@ class InvitationsController(Controller):
 
         return await matches.execute(ident, decide, render)
 
-    @get(operation_id="list_invitations", responses=refuses("token-missing", "not-host"))
+    @get(operation_id="list_invitations", security=TOKEN_REQUIRED, responses=refuses("token-missing", "not-host"))
     async def list_invitations(
         self, request: StrictRequest, matches: Matches, players: Players, match_id: MatchId
     ) -> Response[InvitationList]:
@@ -76,6 +78,7 @@ class InvitationsController(Controller):
     @delete(
         "/{player_id:str}",
         operation_id="withdraw_invitation",
+        security=TOKEN_REQUIRED,
         status_code=204,
         opt={"limit": "messages"},
         responses=refuses("token-missing", "not-host", "rate-limited"),

@@ -27,6 +27,7 @@ from api.idempotency import (
 from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import ETAG, LINK, LOCATION
 from api.openapi.refusals import refuses, unmodified
+from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
 from api.pace import validate_pace
 from api.parameters import ActAs, IdempotencyKey, IfNoneMatch, MatchId, PageSize, match_uuid
 from api.player_access import player_id_of
@@ -53,6 +54,7 @@ class MatchesController(Controller):
 
     @post(
         operation_id="create_match",
+        security=TOKEN_OPTIONAL,
         status_code=201,
         request_max_body_size=POSITION_LIMIT,
         response_headers=[LOCATION],
@@ -160,7 +162,13 @@ class MatchesController(Controller):
             headers["Link"] = next_link(request, following)
         return JsonResponse(MatchList(page, following), headers=headers)
 
-    @get("/{match_id:str}", operation_id="show_match", response_headers=[ETAG], responses=unmodified())
+    @get(
+        "/{match_id:str}",
+        operation_id="show_match",
+        security=TOKEN_OPTIONAL,
+        response_headers=[ETAG],
+        responses=unmodified(),
+    )
     async def show_match(
         self, request: StrictRequest, matches: Matches, match_id: MatchId, if_none_match: IfNoneMatch = None
     ) -> Response[Summary]:
@@ -181,6 +189,7 @@ class MatchesController(Controller):
     @post(
         "/{match_id:str}/abandon",
         operation_id="abandon_match",
+        security=TOKEN_REQUIRED,
         status_code=200,
         opt={"limit": "answers"},
         responses=refuses("token-missing", "not-your-seat", "match-over", "read-only", "rate-limited"),

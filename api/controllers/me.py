@@ -8,6 +8,7 @@ from api.conditional import private_response
 from api.controllers.decisions import no_content
 from api.dependencies import Players, Secret
 from api.openapi.refusals import refuses
+from api.openapi.security import TOKEN_REQUIRED
 from api.parameters import IdempotencyKey, TokenId
 from api.player_access import request_digest, require_player, token_for
 from api.schemas.player_responses import (
@@ -31,12 +32,17 @@ class MeController(Controller):
     path = "/v1/me"
     tags = ["players"]
 
-    @get(operation_id="show_me", responses=refuses(*TOKEN))
+    @get(operation_id="show_me", security=TOKEN_REQUIRED, responses=refuses(*TOKEN))
     async def show_me(self, request: StrictRequest) -> Response[PlayerView]:
         """Show your own player."""
         return private_response(request, player_view(require_player(request).player))
 
-    @patch(operation_id="change_me", opt={"limit": "players"}, responses=refuses(*TOKEN, "bad-name", "rate-limited"))
+    @patch(
+        operation_id="change_me",
+        security=TOKEN_REQUIRED,
+        opt={"limit": "players"},
+        responses=refuses(*TOKEN, "bad-name", "rate-limited"),
+    )
     async def change_me(
         self, request: StrictRequest, players: Players, data: JSONBody[ChangePlayer]
     ) -> Response[PlayerView]:
@@ -47,7 +53,11 @@ class MeController(Controller):
         return private_response(request, player_view(player))
 
     @delete(
-        operation_id="delete_me", status_code=204, opt={"limit": "players"}, responses=refuses(*TOKEN, "rate-limited")
+        operation_id="delete_me",
+        security=TOKEN_REQUIRED,
+        status_code=204,
+        opt={"limit": "players"},
+        responses=refuses(*TOKEN, "rate-limited"),
     )
     async def delete_me(self, request: StrictRequest, players: Players) -> Response[None]:
         """Delete yourself: your name and tokens are gone, and matches show "somebody" in your place."""
@@ -55,7 +65,7 @@ class MeController(Controller):
         await players.execute(me.id, lambda player: player.delete(now()))
         return no_content()
 
-    @get("/tokens", operation_id="list_tokens", responses=refuses(*TOKEN))
+    @get("/tokens", operation_id="list_tokens", security=TOKEN_REQUIRED, responses=refuses(*TOKEN))
     async def list_tokens(self, request: StrictRequest) -> Response[TokenList]:
         """List your tokens: one for each device."""
         me = require_player(request)
@@ -65,6 +75,7 @@ class MeController(Controller):
     @post(
         "/tokens",
         operation_id="add_token",
+        security=TOKEN_REQUIRED,
         status_code=201,
         opt={"limit": "players"},
         responses=refuses(*TOKEN, "too-many-tokens", "key-reused", "rate-limited"),
@@ -87,6 +98,7 @@ class MeController(Controller):
     @delete(
         "/tokens/{token_id:str}",
         operation_id="revoke_token",
+        security=TOKEN_REQUIRED,
         status_code=204,
         opt={"limit": "players"},
         responses=refuses(*TOKEN, "not-found", "last-token", "rate-limited"),
@@ -100,6 +112,7 @@ class MeController(Controller):
     @post(
         "/pairing",
         operation_id="make_pairing_code",
+        security=TOKEN_REQUIRED,
         status_code=201,
         opt={"limit": "players"},
         responses=refuses(*TOKEN, "key-reused", "rate-limited"),

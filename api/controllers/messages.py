@@ -11,6 +11,7 @@ from api.clock import now
 from api.conditional import private_response
 from api.dependencies import Matches
 from api.openapi.refusals import refuses
+from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
 from api.parameters import ActAs, IdempotencyKey, MatchId, match_uuid
 from api.schemas.requests import PostMessage, SwitchMessages
 from api.strict_request import StrictRequest, canonical
@@ -27,7 +28,7 @@ class MessagesController(Controller):
     path = "/v1/matches/{match_id:str}/messages"
     tags = ["messages"]
 
-    @get(operation_id="list_messages")
+    @get(operation_id="list_messages", security=TOKEN_OPTIONAL)
     async def list_messages(self, request: StrictRequest, matches: Matches, match_id: MatchId) -> Response[MessageList]:
         """Read the latest table messages, oldest first. Anyone who can read the match can read them."""
 
@@ -39,6 +40,7 @@ class MessagesController(Controller):
 
     @post(
         operation_id="post_message",
+        security=TOKEN_REQUIRED,
         status_code=201,
         opt={"limit": "messages"},
         responses=refuses(
@@ -70,6 +72,7 @@ class MessagesController(Controller):
 
     @put(
         operation_id="switch_messages",
+        security=TOKEN_REQUIRED,
         opt={"limit": "messages"},
         responses=refuses("token-missing", "not-host", "rate-limited"),
     )

@@ -16,7 +16,10 @@ from api.controllers.me import TOKEN
 from api.controllers.streams import last_seen
 from api.dependencies import Games, LivePlayerStreams, LiveStreams, Players, StoredViews
 from api.openapi.headers import LINK
+from api.openapi.operations import stream_of
 from api.openapi.refusals import refuses
+from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
+from api.openapi.stream_events import PLAYER_STREAM
 from api.parameters import LARGEST, LastEventId, PageSize
 from api.player_access import require_player
 from api.problems import Problem, invalid_query
@@ -41,7 +44,13 @@ class MyMatchesController(Controller):
     path = "/v1/me"
     tags = ["players"]
 
-    @get("/matches", operation_id="list_my_matches", response_headers=[LINK], responses=refuses(*TOKEN))
+    @get(
+        "/matches",
+        operation_id="list_my_matches",
+        security=TOKEN_REQUIRED,
+        response_headers=[LINK],
+        responses=refuses(*TOKEN),
+    )
     async def list_my_matches(
         self,
         request: StrictRequest,
@@ -78,6 +87,9 @@ class MyMatchesController(Controller):
     @get(
         "/events",
         operation_id="watch_my_matches",
+        operation_class=stream_of(PLAYER_STREAM),
+        response_description="The stream.",
+        security=TOKEN_OPTIONAL,
         media_type=EVENT_STREAM,
         responses=refuses(*TOKEN, "ticket-expired", "rate-limited"),
     )
@@ -119,6 +131,7 @@ class MyMatchesController(Controller):
     @post(
         "/stream-tickets",
         operation_id="issue_my_ticket",
+        security=TOKEN_REQUIRED,
         status_code=201,
         opt={"limit": "answers"},
         responses=refuses(*TOKEN, "rate-limited"),

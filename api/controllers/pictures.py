@@ -11,6 +11,7 @@ from api.controllers.boards import VIEW_REFUSALS, moment, shown_version
 from api.dependencies import Matches, Pictures
 from api.openapi.headers import ETAG
 from api.openapi.refusals import refuses, unmodified
+from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import AsViewer, AtPly, AtVersion, IfNoneMatch, MatchId, match_uuid
 from api.problems import Problem
 from api.security_headers import SVG_POLICY
@@ -31,6 +32,8 @@ class PicturesController(Controller):
     @get(
         "/board.svg",
         operation_id="show_picture",
+        response_description="The picture.",
+        security=TOKEN_OPTIONAL,
         media_type=SVG,
         response_headers=[ETAG],
         responses=unmodified() | refuses(*VIEW_REFUSALS, "not-found"),

@@ -19,7 +19,9 @@ from api.dependencies import Creator, Games, Matches, Recordings, Secret, Store,
 from api.idempotency import create_once, first_answer
 from api.match_identity import derive_identity
 from api.openapi.headers import LOCATION
+from api.openapi.operations import RecordingUpload
 from api.openapi.refusals import refuses
+from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import AsViewer, IdempotencyKey, MatchId, match_uuid
 from api.problems import Problem, invalid_query
 from api.rate_limits import RateLimits, limit_keys
@@ -58,6 +60,8 @@ class RecordingsController(Controller):
     @get(
         "/v1/matches/{match_id:str}/recording",
         operation_id="export_match",
+        response_description="The recording.",
+        security=TOKEN_OPTIONAL,
         media_type=MEDIA,
         opt={"media": (MEDIA, "application/json")},
         responses=refuses("view-not-allowed"),
@@ -89,6 +93,7 @@ class RecordingsController(Controller):
     @post(
         "/v1/recordings/verify",
         operation_id="verify_recording",
+        operation_class=RecordingUpload,
         status_code=200,
         request_max_body_size=RECORDING_LIMIT,
         opt={"limit": "creations"},
@@ -104,6 +109,7 @@ class RecordingsController(Controller):
     @post(
         "/v1/recordings",
         operation_id="import_recording",
+        operation_class=RecordingUpload,
         status_code=201,
         request_max_body_size=RECORDING_LIMIT,
         response_headers=[LOCATION],
@@ -146,6 +152,7 @@ class RecordingsController(Controller):
     @get(
         "/v1/recordings",
         operation_id="export_matches",
+        response_description="Recordings, one after the other.",
         media_type=MEDIA,
         opt={"media": (MEDIA, "application/json"), "limit": "recordings"},
         responses=refuses("rate-limited"),

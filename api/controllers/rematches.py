@@ -10,6 +10,7 @@ from api.dependencies import Creator, Games, Matches, Secret
 from api.idempotency import limit_bots
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses, repeated
+from api.openapi.security import TOKEN_REQUIRED
 from api.parameters import MatchId, match_uuid
 from api.schemas.responses import Rematch
 from api.strict_request import StrictRequest
@@ -28,6 +29,7 @@ class RematchesController(Controller):
 
     @post(
         operation_id="rematch",
+        security=TOKEN_REQUIRED,
         status_code=201,
         response_headers=[LOCATION],
         opt={"limit": "creations"},

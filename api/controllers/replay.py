@@ -12,7 +12,9 @@ from api.access import viewer_of
 from api.authentication import caller_of
 from api.conditional import ENCODER, view_headers
 from api.dependencies import Matches, Store
+from api.openapi.operations import also_as, reference
 from api.openapi.refusals import refuses
+from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import LARGEST, AsViewer, MatchId, match_uuid
 from api.problems import out_of_range
 from api.streaming import pieces
@@ -44,6 +46,8 @@ class ReplayController(Controller):
 
     @get(
         operation_id="replay_match",
+        operation_class=also_as(NDJSON, reference("Frame")),
+        security=TOKEN_OPTIONAL,
         opt={"media": ("application/json", NDJSON)},
         responses=refuses("view-not-allowed", "not-started", "ply-out-of-range"),
     )

@@ -29,6 +29,7 @@ class RulesController(Controller):
     @get(
         "/rules/{game:str}",
         operation_id="show_rules",
+        response_description="The page.",
         media_type=MediaType.HTML,
         response_headers=[ETAG],
         responses=unmodified() | refuses("not-found"),

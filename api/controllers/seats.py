@@ -11,6 +11,7 @@ from api.controllers.decisions import no_content
 from api.dependencies import Matches
 from api.idempotency import validate_player
 from api.openapi.refusals import refuses, repeated
+from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
 from api.parameters import MatchId, SeatNumber, match_uuid
 from api.problems import invalid_field
 from api.schemas.requests import TakeSeat
@@ -35,6 +36,7 @@ class SeatsController(Controller):
 
     @put(
         operation_id="take_seat",
+        security=TOKEN_OPTIONAL,
         status_code=201,
         opt={"limit": "seats"},
         responses=repeated(SeatToken)
@@ -76,6 +78,7 @@ class SeatsController(Controller):
 
     @delete(
         operation_id="leave_seat",
+        security=TOKEN_REQUIRED,
         status_code=204,
         opt={"limit": "seats"},
         responses=refuses("token-missing", "not-your-seat", "match-over", "read-only", "rate-limited"),
@@ -97,6 +100,7 @@ class SeatsController(Controller):
     @post(
         "/token",
         operation_id="reissue_token",
+        security=TOKEN_REQUIRED,
         status_code=201,
         opt={"limit": "seats"},
         responses=refuses("token-missing", "not-host", "not-your-seat", "match-over", "read-only", "rate-limited"),

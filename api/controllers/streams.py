@@ -11,7 +11,10 @@ from api.access import authenticate, viewer_of
 from api.authentication import caller_of
 from api.conditional import private_response
 from api.dependencies import LiveStreams, Matches
-from api.openapi.refusals import refuses
+from api.openapi.operations import OptionalBody, stream_of
+from api.openapi.refusals import nothing_missed, refuses
+from api.openapi.security import TOKEN_OPTIONAL
+from api.openapi.stream_events import MATCH_STREAM
 from api.parameters import LARGEST, AsViewer, LastEventId, MatchId, match_uuid
 from api.schemas.requests import RequestTicket
 from api.schemas.responses import IssuedTicket
@@ -30,8 +33,11 @@ class StreamsController(Controller):
     @get(
         "/events",
         operation_id="watch_match",
+        operation_class=stream_of(MATCH_STREAM),
+        response_description="The stream.",
+        security=TOKEN_OPTIONAL,
         media_type=EVENT_STREAM,
-        responses=refuses("ticket-expired", "view-not-allowed", "rate-limited"),
+        responses=nothing_missed() | refuses("ticket-expired", "view-not-allowed", "rate-limited"),
     )
     async def watch_match(
         self,
@@ -75,6 +81,8 @@ class StreamsController(Controller):
     @post(
         "/stream-tickets",
         operation_id="issue_ticket",
+        operation_class=OptionalBody,
+        security=TOKEN_OPTIONAL,
         status_code=201,
         opt={"limit": "answers"},
         responses=refuses("view-not-allowed", "rate-limited"),

@@ -13,6 +13,7 @@ from api.controllers.decisions import no_content
 from api.dependencies import Matches
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses
+from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
 from api.parameters import ActAs, IdempotencyKey, MatchId, SeatNumber, TakebackId, match_uuid
 from api.schemas.requests import RequestTakeback, Vote
 from api.strict_request import StrictRequest, canonical
@@ -30,6 +31,7 @@ class TakebacksController(Controller):
 
     @post(
         operation_id="ask_takeback",
+        security=TOKEN_REQUIRED,
         status_code=201,
         response_headers=[LOCATION],
         opt={"limit": "answers"},
@@ -72,7 +74,7 @@ class TakebacksController(Controller):
 
         return await matches.execute(match_uuid(match_id), decide, render)
 
-    @get("/{takeback:str}", operation_id="show_takeback")
+    @get("/{takeback:str}", operation_id="show_takeback", security=TOKEN_OPTIONAL)
     async def show_takeback(
         self, request: StrictRequest, matches: Matches, match_id: MatchId, takeback: TakebackId
     ) -> Response[TakebackView]:
@@ -88,6 +90,7 @@ class TakebacksController(Controller):
     @delete(
         "/{takeback:str}",
         operation_id="withdraw_takeback",
+        security=TOKEN_REQUIRED,
         status_code=204,
         opt={"limit": "answers"},
         responses=refuses("token-missing", "not-your-seat", "takeback-closed", "rate-limited"),
@@ -110,6 +113,7 @@ class TakebacksController(Controller):
     @put(
         "/{takeback:str}/votes/{seat:int}",
         operation_id="vote_takeback",
+        security=TOKEN_REQUIRED,
         opt={"limit": "answers"},
         responses=refuses("token-missing", "not-your-seat", "takeback-closed", "rate-limited"),
     )

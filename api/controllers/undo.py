@@ -12,7 +12,9 @@ from api.conditional import private_response, seen_version, view_response
 from api.controllers.decisions import answer_headers
 from api.dependencies import Matches
 from api.openapi.headers import ETAG
+from api.openapi.operations import RequiresIfMatch
 from api.openapi.refusals import refuses, repeated, unmodified
+from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
 from api.parameters import ActAs, IfMatch, IfNoneMatch, MatchId, match_uuid
 from api.schemas.requests import UndoTo
 from api.strict_request import StrictRequest
@@ -45,6 +47,7 @@ class UndoController(Controller):
     @get(
         "/undo",
         operation_id="show_undo",
+        security=TOKEN_OPTIONAL,
         response_headers=[ETAG],
         responses=unmodified() | refuses("token-missing", "not-your-seat", "not-started"),
     )
@@ -75,6 +78,8 @@ class UndoController(Controller):
     @post(
         "/undo",
         operation_id="undo_to",
+        operation_class=RequiresIfMatch,
+        security=TOKEN_REQUIRED,
         status_code=201,
         response_headers=[ETAG],
         opt={"limit": "answers"},
@@ -95,6 +100,8 @@ class UndoController(Controller):
     @post(
         "/redo",
         operation_id="redo_to",
+        operation_class=RequiresIfMatch,
+        security=TOKEN_REQUIRED,
         status_code=201,
         response_headers=[ETAG],
         opt={"limit": "answers"},

@@ -11,6 +11,7 @@ from api.conditional import private_response
 from api.controllers.decisions import no_content
 from api.dependencies import Players, Secret, Webhooks
 from api.openapi.refusals import refuses
+from api.openapi.security import TOKEN_REQUIRED
 from api.player_access import require_player
 from api.problems import ErrorPlace, Problem
 from api.schemas.requests import SetWebhook
@@ -38,13 +39,13 @@ class WebhooksController(Controller):
     path = "/v1/me/webhooks"
     tags = ["players"]
 
-    @get(operation_id="list_webhooks", responses=refuses(*TOKEN))
+    @get(operation_id="list_webhooks", security=TOKEN_REQUIRED, responses=refuses(*TOKEN))
     async def list_webhooks(self, request: StrictRequest) -> Response[WebhookList]:
         """List your webhooks."""
         me = require_player(request).player
         return private_response(request, WebhookList(tuple(map(webhook_view, me.webhooks.values()))))
 
-    @get("/{name:str}", operation_id="show_webhook", responses=refuses(*TOKEN, "not-found"))
+    @get("/{name:str}", operation_id="show_webhook", security=TOKEN_REQUIRED, responses=refuses(*TOKEN, "not-found"))
     async def show_webhook(self, request: StrictRequest, name: WebhookName) -> Response[WebhookView]:
         """Show a webhook."""
         return private_response(request, webhook_view(find_webhook(require_player(request).player, name)))
@@ -52,6 +53,7 @@ class WebhooksController(Controller):
     @put(
         "/{name:str}",
         operation_id="set_webhook",
+        security=TOKEN_REQUIRED,
         status_code=200,
         opt={"limit": "players"},
         responses=refuses(
@@ -94,6 +96,7 @@ class WebhooksController(Controller):
     @delete(
         "/{name:str}",
         operation_id="remove_webhook",
+        security=TOKEN_REQUIRED,
         status_code=204,
         opt={"limit": "players"},
         responses=refuses(*TOKEN, "not-found", "rate-limited"),
@@ -104,7 +107,12 @@ class WebhooksController(Controller):
         await players.execute(me.id, lambda player: player.remove_webhook(name, now()))
         return no_content()
 
-    @get("/{name:str}/deliveries", operation_id="list_deliveries", responses=refuses(*TOKEN, "not-found"))
+    @get(
+        "/{name:str}/deliveries",
+        operation_id="list_deliveries",
+        security=TOKEN_REQUIRED,
+        responses=refuses(*TOKEN, "not-found"),
+    )
     async def list_deliveries(
         self, request: StrictRequest, webhooks: Webhooks, name: WebhookName
     ) -> Response[DeliveryList]:

@@ -40,7 +40,7 @@ def openapi_config() -> OpenAPIConfig:
         description="A table for board games. Every action is stored as an event, and a match can be replayed, undone "
         "and forked at any point. Every legal choice comes as an offer that can be sent back as it is.",
         license=License(name="MIT", identifier="MIT"),
-        contact=Contact(name="The Orrery authors", url="https://example.org/orrery"),
+        contact=Contact(name="The Orrery authors"),
         servers=[Server(url="/", description="This server.")],
         tags=[Tag(name=name, description=about) for name, about in TAGS.items()],
         use_handler_docstrings=True,

@@ -7,7 +7,10 @@ from typing import Any
 Json = dict[str, Any]
 
 DESCRIPTIONS: Json = json.loads((Path(__file__).parent / "fields.json").read_text(encoding="utf-8"))
-"""`{"structs": {name: text}, "fields": {"Summary.id" or "id": text}, "examples": {"Summary.id": value}}`"""
+"""`{"structs": {name: text}, "fields": {"Summary.id" or "id": text}, "examples": {"Summary.id": value},
+"bodies": {"CreateMatch": value}}`"""
+BODIES: Json = DESCRIPTIONS["bodies"]
+"""Whole bodies by their struct."""
 
 
 def describe_fields(schemas: Json) -> None:

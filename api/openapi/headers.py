@@ -8,5 +8,5 @@ def described(name: str, description: str) -> ResponseHeader:
 
 
 ETAG = described("ETag", '`"<version>.<viewer>.<language>.<build>"`')
-LOCATION = described("Location", "Where the new resource is.")
+LOCATION = described("Location", "Where to find what was made.")
 LINK = described("Link", '`rel="next"`: the next page.')

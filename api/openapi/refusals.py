@@ -32,5 +32,11 @@ def repeated(shape: type) -> dict[int, ResponseSpec]:
     return {200: ResponseSpec(shape, generate_examples=False, description="The same call again: the first result.")}
 
 
+def nothing_missed() -> dict[int, ResponseSpec]:
+    """204 ends an EventSource."""
+    description = "The match is over and you have everything."
+    return {204: ResponseSpec(None, generate_examples=False, description=description)}
+
+
 def unmodified() -> dict[int, ResponseSpec]:
     return {304: ResponseSpec(None, generate_examples=False, description="Your copy is still current.")}

@@ -2,18 +2,25 @@
 
 import json
 import re
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+import pytest
 from openapi_spec_validator import validate
 
 from api.app import generate_document
-from api.openapi.document import OPTIONAL_TOKEN
-from api.openapi.fields import DESCRIPTIONS
+from api.openapi.fields import BODIES, DESCRIPTIONS
+from api.openapi.stream_events import MATCH_EVENTS, MATCH_STREAM, PLAYER_EVENTS, PLAYER_STREAM
+from api.schemas import requests
+from api.strict_request import decode_body
 from domain.kernel.registry import Registry
 from tests.api.client_app import TOYS, Table, with_app
 from tests.api.operations import document, operations
 
+OPTIONAL_TOKEN = ("show_undo", "take_seat", "create_match", "watch_my_matches")
+"""Calls that only some callers need a token for: anyone may take a seat of a listed match, but not put a bot there; and
+create a match, but not a duplicate of one, nor as a player; a stream may be opened with a ticket."""
 COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.json"
 
 
@@ -123,3 +130,73 @@ def test_the_document_is_valid_and_good_for_generators() -> None:
         assert ({} in call.spec["security"]) is optional, call.name
         assert call.name not in ("undo_to", "redo_to") or parameters["If-Match"]["required"]
         assert not call.path.startswith("/v1/") or "Accept-Language" in parameters
+
+
+def test_every_response_is_described_in_words_of_our_own() -> None:
+    phrases = {one.description for one in HTTPStatus} | {one.phrase for one in HTTPStatus}
+    for call in operations(TOYS):
+        for status, response in call.spec["responses"].items():
+            assert response["description"] not in phrases, (call.name, status)
+
+
+def test_a_response_without_a_body_has_no_content_and_a_repeated_one_the_headers_of_the_first() -> None:
+    for call in operations(TOYS):
+        responses = call.spec["responses"]
+        assert "content" not in responses.get("204", {}), call.name
+        if {"200", "201"} <= set(responses):
+            assert responses["200"]["headers"] == responses["201"]["headers"], call.name
+    answer = next(call for call in operations(TOYS) if call.name == "answer_decision")
+    assert "ETag" in answer.spec["responses"]["200"]["headers"]
+
+
+@pytest.mark.parametrize(("union", "events"), [(MATCH_STREAM, MATCH_EVENTS), (PLAYER_STREAM, PLAYER_EVENTS)])
+def test_every_event_of_a_stream_has_a_shape_of_its_own(union: str, events: dict[str, type]) -> None:
+    schemas = document(TOYS)["components"]["schemas"]
+    mapping = schemas[union]["discriminator"]["mapping"]
+    assert set(mapping) == set(events)
+    assert {one["$ref"] for one in schemas[union]["oneOf"]} == set(mapping.values())
+    for event, reference in mapping.items():
+        fields = schemas[reference.rpartition("/")[2]]["properties"]
+        assert fields["event"]["enum"] == [event]
+        assert fields["data"]["$ref"].endswith(f"/{events[event].__name__}")
+
+
+def prefilled(spec: dict[str, Any], schema: dict[str, Any]) -> Any:
+    """What `docs.js` writes into the body of a call (its function `sample`)."""
+    found = schema
+    while "$ref" in found:
+        found = spec["components"]["schemas"][found["$ref"].rpartition("/")[2]]
+    for shape in (schema, found):
+        if "examples" in shape:
+            return shape["examples"][0]
+    if "default" in found or "enum" in found:
+        return found.get("default", found.get("enum", [None])[0])
+    choices = [one for one in (*found.get("anyOf", ()), *found.get("oneOf", ())) if one.get("type") != "null"]
+    if choices:
+        return prefilled(spec, choices[0])
+    if found["type"] == "object":
+        return {name: prefilled(spec, found["properties"][name]) for name in found.get("required", ())}
+    if found["type"] == "array":
+        return [prefilled(spec, found["items"])]
+    return {"integer": found.get("minimum", 0), "boolean": False, "string": ""}[found["type"]]
+
+
+def test_the_prefilled_body_of_every_call_decodes() -> None:
+    tried = []
+    for call in operations():
+        shape = call.spec.get("requestBody", {}).get("content", {}).get("application/json")
+        if shape is None:
+            continue
+        schema = next(iter(shape["schema"].get("oneOf", [shape["schema"]])))
+        struct = getattr(requests, schema["$ref"].rpartition("/")[2])
+        body = shape.get("example", prefilled(document(), schema))
+        decode_body(json.dumps(body).encode(), struct)
+        tried.append(call.name)
+    assert len(tried) > 15
+
+
+@pytest.mark.parametrize(
+    "name", ["CreateMatch", "AnswerDecision", "PreviewActions", "TakeSeat", "ForkMatch", "SetWebhook"]
+)
+def test_the_main_bodies_have_an_example_that_decodes(name: str) -> None:
+    decode_body(json.dumps(BODIES[name]).encode(), getattr(requests, name))
