@@ -40,13 +40,13 @@ class OfferJsonCache:
     Labels are found by the identity of their interned message, the other parts by everything that they show.
     """
 
-    __slots__ = ("_endings", "_frames", "_labels", "_wording")
+    __slots__ = ("_frames", "_labels", "_tails", "_wording")
 
     def __init__(self, game: Game[Any], language: Language) -> None:
         self._wording = Wording(game, language, AnyPlayers())
         self._labels: dict[int, tuple[Message, bytes | None]] = {}
         self._frames: dict[tuple[Action, tuple[str, ...], bool], Frame] = {}
-        self._endings: dict[tuple[str | None, bool], bytes] = {}
+        self._tails: dict[tuple[str | None, bool, bool], bytes] = {}
 
     def label(self, message: Message) -> bytes | None:
         """An interned message as JSON; None where it names a player and so differs from table to table."""
@@ -74,19 +74,19 @@ class OfferJsonCache:
             known = self._frames[key] = head, tail[: tail.rindex(_GROUP)]
         return known
 
-    def ending(self, group: str | None, default: bool) -> bytes:
+    def tail(self, group: str | None, default: bool, ending: bool) -> bytes:
         """The offer's place in the menu, with a trailing comma; for offers without a footprint."""
-        key = group, default
-        known = self._endings.get(key)
+        key = group, default, ending
+        known = self._tails.get(key)
         if known is None:
-            if len(self._endings) >= CACHED:
-                self._endings.clear()
-            known = self._endings[key] = _encode_ending(group, None, default)
+            if len(self._tails) >= CACHED:
+                self._tails.clear()
+            known = self._tails[key] = _encode_tail(group, None, default, ending)
         return known
 
 
-def _encode_ending(group: str | None, footprint: FootprintView | None, default: bool) -> bytes:
-    encoded = _ENCODE({"group": group, "footprint": footprint, "default": default})
+def _encode_tail(group: str | None, footprint: FootprintView | None, default: bool, ending: bool) -> bytes:
+    encoded = _ENCODE({"group": group, "footprint": footprint, "default": default, "ending": ending})
     return b"," + encoded[1:] + b","
 
 
@@ -125,10 +125,10 @@ def _encode_offer(
     head, middle = cached.frame(action, described.anchors, described.reveals)
     group = described.group[-1].id if described.group else None
     if described.footprint is None:
-        ending = cached.ending(group, described.default)
+        tail = cached.tail(group, described.default, described.ending)
     else:
-        ending = _encode_ending(group, wording.footprint(described), described.default)
-    return head, cached.label(label) or _ENCODE(wording.render_cached(label)), middle, ending
+        tail = _encode_tail(group, wording.footprint(described), described.default, described.ending)
+    return head, cached.label(label) or _ENCODE(wording.render_cached(label)), middle, tail
 
 
 def prompt_to_json(wording: Wording, state: Any, step: Step) -> msgspec.Raw | str:

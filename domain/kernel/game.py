@@ -52,10 +52,12 @@ class Description(msgspec.Struct, frozen=True):
     anchors: tuple[str, ...] = ()
     reveals: bool = False
     group: tuple[Group, ...] = ()
-    """The path through the menu, from the general to the particular. Offers that end or pass have none."""
+    """The path through the menu, from the general to the particular."""
     footprint: Footprint | None = None
     default: bool = False
     """Whether this is the one plainly meant offer of its decision, such as a payment without waste."""
+    ending: bool = False
+    """Whether it ends a turn, passes, declines, or stops what goes on; such an offer has no group."""
 
 
 class Objection(msgspec.Struct, frozen=True):

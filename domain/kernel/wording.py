@@ -52,6 +52,7 @@ class OfferView(msgspec.Struct, frozen=True):
     group: str | None = None
     footprint: FootprintView | None = None
     default: bool = False
+    ending: bool = False
 
 
 class Wording:
@@ -111,6 +112,7 @@ class Wording:
             described.group[-1].id if described.group else None,
             self.footprint(described),
             described.default,
+            described.ending,
         )
 
     def groups(self, paths: Iterable[tuple[Group, ...]]) -> tuple[GroupView, ...]:

@@ -63,6 +63,7 @@ def test_an_offer_is_spoken_with_its_id_words_anchors_and_whether_it_reveals() -
         "group": None,
         "footprint": None,
         "default": False,
+        "ending": False,
     }
     assert CS.offer(play.state, Menu(0), EndTurn()).label == "Skončit tah"
 

@@ -1,15 +1,22 @@
 """The menu that a decision's offers form: a tree in which every level is short enough to read at a glance."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from domain.kernel import Description, Game, Offer, Play, Seat, Step
 from domain.kernel.messages import LANGUAGES
+from domain.kernel.offers import Offered
 from domain.kernel.wording import Wording
 
 MOST_ENTRIES = 12
 """Child groups and offers that one level may show."""
+MOST_ENDINGS = 2
+"""To end the turn and to pass."""
+ENDINGS = ("Decline", "End", "Finish", "Pass", "Stop")
+"""How the names of actions begin that end, pass, decline or stop."""
+NO_ENDINGS = ("EndBattle",)
+"""To vote for the end of a battle is not to pass; its counterpart is."""
 PLAYERS = ("Ana", "Bob", "Cyd", "Dan", "Eva", "Fay")
 
 
@@ -17,8 +24,10 @@ def menu_faults(play: Play[Any], seat: Seat) -> list[str]:
     """What is wrong with the menu of the question that `seat` is asked."""
     step = play.question(seat)
     assert step is not None
-    described = describe_all(play.game, play.state, step, play.offers(seat))
+    offers = play.offers(seat)
+    described = describe_all(play.game, play.state, step, offers)
     faults = [*tree_faults(described), *level_faults(described), *label_faults(play.game, described)]
+    faults += ending_faults(offers, described)
     return [f"ply {play.ply}, {step.kind()}: {fault}" for fault in faults]
 
 
@@ -43,7 +52,7 @@ def tree_faults(described: list[Description]) -> Iterator[str]:
 
 
 def level_faults(described: list[Description]) -> Iterator[str]:
-    """Levels with too many entries. An offer with a footprint is chosen by moving a ghost, so it is not counted."""
+    """Levels with too many entries; offers with a footprint can be listed too."""
     entries: Counter[str | None] = Counter()
     seen: set[str] = set()
     for offer in described:
@@ -53,10 +62,25 @@ def level_faults(described: list[Description]) -> Iterator[str]:
                 seen.add(group.id)
                 entries[parent] += 1
             parent = group.id
-        entries[parent] += offer.footprint is None
+        entries[parent] += 1
     for parent, count in entries.items():
         if count > MOST_ENTRIES:
             yield f"{count} entries under {parent}"
+
+
+def ending_faults(offers: Sequence[Offered], described: list[Description]) -> Iterator[str]:
+    """Offers that end or pass are marked by that name, lie outside all groups, and are few."""
+    endings = 0
+    for offered, offer in zip(offers, described, strict=True):
+        action = offered.action if isinstance(offered, Offer) else offered
+        name = type(action).__name__
+        if offer.ending != (name.startswith(ENDINGS) and name not in NO_ENDINGS):
+            yield f"{name} {'is' if offer.ending else 'is not'} marked as an ending"
+        if offer.ending and (offer.group or offer.footprint):
+            yield f"{name} ends, but is not outside the menu"
+        endings += offer.ending
+    if endings > MOST_ENDINGS:
+        yield f"{endings} endings at once"
 
 
 def label_faults(game: Game[Any], described: list[Description]) -> Iterator[str]:

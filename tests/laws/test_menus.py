@@ -12,13 +12,14 @@ from tests.laws.lines import chooser
 from tests.laws.menus import level_faults, menu_faults, tree_faults
 from tests.laws.variants import Variant, subjects, variants
 
-MOST_PLIES = 250
+MOST_PLIES = 3000
+"""Random matches end sooner; the few that do not have shown their late menus by then."""
 MATCHES = 2
 TABLES = [(game, seats) for game in subjects() for seats in game.seat_counts]
 
 
 def walk(play: Play[Any], seed: str) -> list[str]:
-    """Faults of every menu of the beginning of a random match."""
+    """Faults of every menu of a random match."""
     faults: list[str] = []
     while play.running and play.ply < MOST_PLIES:
         dice = chooser(seed, play.ply)

@@ -57,7 +57,7 @@ def test_a_cache_that_is_always_full_encodes_the_same(game: str, monkeypatch: py
         seat = dice.pick(play.asked)
         play.answer(seat, random_answer(play.offers(seat), dice))
     cached = offer_json_cache(play.game, "en")
-    assert max(len(cached._labels), len(cached._frames), len(cached._endings)) <= 1
+    assert max(len(cached._labels), len(cached._frames), len(cached._tails)) <= 1
 
 
 def test_a_menu_is_encoded_from_the_cache_the_second_time() -> None:

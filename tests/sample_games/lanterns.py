@@ -673,7 +673,8 @@ def describe(state: Lanterns, step: Step, action: LanternAction) -> Description:
                 message("offer.GiveCard", to=to, card=card), (f"seat:{to}", f"card:{card}"), action.REVEALS
             )
         case DrawCard() | Reroll() | EndTurn() | Pass() | KeepScried() | BuryScried():
-            return Description(message(f"offer.{type(action).__name__}"), (), action.REVEALS)
+            ending = isinstance(action, EndTurn | Pass)
+            return Description(message(f"offer.{type(action).__name__}"), (), action.REVEALS, ending=ending)
         case _:
             assert_never(action)
 

@@ -29,7 +29,7 @@ OFFERS = [
     *(offer(f"move:2:{place}", f"Ship 2 to {place}", "move:2") for place in ("Maia", "Gort")),
     offer("build:1", "Build for energy", "build"),
     offer("build:2", "Build for culture", "build"),
-    offer("end", "End the turn"),
+    offer("end", "End the turn", ending=True),
 ]
 
 
@@ -142,6 +142,24 @@ def test_no_level_of_a_real_match_is_longer_than_a_glance(open_tab: OpenTab) -> 
         tab.at_rest()
         assert tab.find(".offers .offer").count() <= 14
         tab.play(actions=2, chance=chance)
+
+
+def test_passing_is_pinned_and_has_a_key(tab: Tab) -> None:
+    tab.create("race_for_the_galaxy", COMPANY)
+    tab.running()
+    foot = tab.find(".offer-foot .offer")
+    for chance in range(80):
+        tab.at_question()
+        if foot.count():
+            break
+        tab.play(actions=1, chance=chance)
+    expect(foot).to_have_count(1)
+    expect(foot.locator("kbd")).to_have_text("E")
+    assert "Place nothing" in foot.inner_text()
+    assert "Place nothing" not in tab.find(".offer-list").inner_text()
+    head = tab.ply
+    tab.press("e")
+    tab.page.wait_for_function(f"() => Number(document.querySelector('.where').textContent.split(' ').at(-1)) > {head}")
 
 
 def test_each_question_begins_at_its_heading(tab: Tab) -> None:

@@ -2,7 +2,6 @@
 
 import { folded } from "../i18n/index.js";
 
-const FOOT = 4; // At most so many offers outside all groups are pinned below the menu; more of them are a list.
 const known = new WeakMap();
 
 /** The groups by id, each offer's path through them, and every anchor that stands for an offer. */
@@ -14,8 +13,8 @@ export function menuOf(decision) {
 function readMenu({ offers, groups = [] }) {
   const byId = new Map(groups.map((group) => [group.id, group]));
   const paths = new Map(offers.map((offer) => [offer, pathTo(offer.group, byId)]));
-  const outside = groups.length ? offers.filter((offer) => paths.get(offer).length === 0) : [];
-  const foot = outside.length <= FOOT ? outside : [];
+  const endings = offers.filter((offer) => offer.ending);
+  const foot = endings.length < offers.length ? endings : []; // What is pinned below every level of the menu.
   const anchors = new Map(
     offers.map((offer) => [
       offer,

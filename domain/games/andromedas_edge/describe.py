@@ -49,6 +49,7 @@ Anchors = tuple[str, ...]
 Said = tuple[Message, Anchors]
 LABELS = TypeDispatch()
 """`LABELS[type(action)](frontier, step, action)`: label and anchors."""
+ENDING = (act.EndTurn, act.Pass, act.Decline)
 
 
 def describe(frontier: Frontier, step: Question, action: act.AndromedaAction) -> Description:
@@ -58,7 +59,8 @@ def describe(frontier: Frontier, step: Question, action: act.AndromedaAction) ->
     else:
         label, anchors = rule(frontier, step, action)
     default = isinstance(action, act.Pay) and isinstance(step, Payment) and _plainly(frontier, step, action)
-    return Description(label, anchors, reveals(frontier, step, action), _group(frontier, step, action), default=default)
+    shown, path = reveals(frontier, step, action), _group(frontier, step, action)
+    return Description(label, anchors, shown, path, default=default, ending=isinstance(action, ENDING))
 
 
 def _plainly(frontier: Frontier, step: Payment, action: act.Pay) -> bool:
@@ -102,6 +104,8 @@ def source_name(text: str) -> str:
 
 # --- the menu --------------------------------------------------------------------------------------------------------
 
+FEW = 12
+"""So many locations stand side by side; more planets are divided by their type."""
 GROUP_OF: dict[type, str] = {
     act.LaunchShip: "launch",
     act.PlayCard: "cards",
@@ -135,9 +139,8 @@ def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> t
     top = Group(name, message(f"group.{name}"))
     match action:
         case act.LaunchShip(ship, to):
-            kind = frontier.kind_of(to) or "nebula"
-            inner = Group(f"{name}:{ship}:{kind}", message(f"kind.{kind}"))
-            return (top, Group(f"{name}:{ship}", message("name", name=ship)), inner)
+            outer = Group(f"{name}:{ship}", message("name", name=ship))
+            return (top, outer, *_path_to_place(frontier, outer.id, to))
         case act.ClaimMoon(moon):
             colour = MOONS[moon].colour
             return (top, Group(f"{name}:{colour}", message("name", name=f"colour:{colour}")))
@@ -150,11 +153,22 @@ def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> t
         case act.AcquireModule(module) | act.DiscardModule(module):
             track = MODULE_OF[module].track
             return (top, Group(f"{name}:{track}", message("name", name=track)))
-        case act.MoveShip(ship):
+        case act.MoveShip(ship, to):
             seat = step.seat
-            return (top, Group(f"{name}:{ship}", ship_text(frontier, seat, ship), (f"ship:{seat}:{ship}",)))
+            outer = Group(f"{name}:{ship}", ship_text(frontier, seat, ship), (f"ship:{seat}:{ship}",))
+            return (top, outer, *_path_to_place(frontier, outer.id, to))
         case _:
             return (top,)
+
+
+def _path_to_place(frontier: Frontier, ident: str, to: str) -> tuple[Group, ...]:
+    """The kind of a location; the type of a planet, where there are many."""
+    kind = frontier.kind_of(to) or "nebula"
+    inner = Group(f"{ident}:{kind}", message(f"kind.{kind}"))
+    if kind != "planet" or sum(tile in PLANETS for tile in frontier.tiles.values()) <= FEW:
+        return (inner,)
+    sort = PLANETS[frontier.tiles[to]].type
+    return inner, Group(f"{inner.id}:{sort}", message("name", name=sort))
 
 
 def _path_to_amounts(name: str, amounts: tuple[tuple[str, int], ...]) -> tuple[Group, ...]:

@@ -57,9 +57,8 @@ def describe(state: PlanetUnknown, step: Any, action: Action) -> Description:
     label, anchors = _label(state, step, step.seat, action)
     shown = reveals(state, step, action)
     footprint = footprint_of(state, step.seat, action)
-    return Description(
-        label, anchors, shown, path_to(state, step, action), footprint, plainly_meant(state, step, action)
-    )
+    path, default = path_to(state, step, action), plainly_meant(state, step, action)
+    return Description(label, anchors, shown, path, footprint, default, isinstance(action, a.EndTurn | a.Decline))
 
 
 def plainly_meant(state: PlanetUnknown, step: Any, action: Action) -> bool:

@@ -134,7 +134,7 @@ def way_text(way: Way, wasteful: bool, kind: str = "method") -> Message:
 
 @LABELS.on(actions.PassPlacement)
 def pass_placement(race: Race, step: Step, action: actions.PassPlacement) -> Description:
-    return Description(message("offer.pass"), reveals=True)
+    return Description(message("offer.pass"), reveals=True, ending=True)
 
 
 @LABELS.on(actions.SettleBy)
@@ -197,7 +197,7 @@ def asks_first(race: Race, seat: Seat, action: actions.UsePower) -> bool:
 
 @LABELS.on(actions.FinishConsuming)
 def finish(race: Race, step: steps.ConsumeMenu, action: actions.FinishConsuming) -> Description:
-    return Description(message("offer.finish_consuming"), reveals=True)
+    return Description(message("offer.finish_consuming"), reveals=True, ending=True)
 
 
 @LABELS.on(actions.ConsumeGoods)

@@ -49,6 +49,7 @@ from domain.kernel.vocabulary import seat_of
 MENU_PROMPT = message("prompt.main")
 LABELS = TypeDispatch()
 """`LABELS[type(action)](cosmos, step, action)`: label and anchors."""
+ENDING = (act.EndTurn, act.PassFollow, act.DeclineAction, act.StopMoving)
 
 
 def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> Description:
@@ -59,7 +60,8 @@ def describe(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction) -> 
             return describe_activation(cosmos, step, action)
     label, anchors = LABELS[type(action)](cosmos, step, action)
     reveals = action.REVEALS and may_reveal(cosmos, step, action)
-    return Description(label, anchors, reveals, path_to(cosmos, step, action))
+    path = path_to(cosmos, step, action)
+    return Description(label, anchors, reveals, path, ending=isinstance(action, ENDING))
 
 
 def describe_value(cosmos: Cosmos, step: GalaxiesStep, action: act.GalaxiesAction, value: Any) -> LabelAndAnchors:

@@ -38,8 +38,10 @@ def payment_text(way: actions.Pay) -> Message:
 def place_on(mars: Mars, step: Step, action: actions.PlaceOn) -> Description:
     space, seat = SPACES[action.space], step.seat  # type: ignore[attr-defined]
     anchors = (f"space:{space.id}",)
+    path = (group(f"row:{space.id[:2]}", row=int(space.id[1])),) if space.kind != "off_mars" else ()
     if isinstance(step, steps.LandClaiming):
-        return Description(message("offer.claim_land", space=space.id), anchors, footprint=Footprint(anchors))
+        label = message("offer.claim_land", space=space.id)
+        return Description(label, anchors, group=path, footprint=Footprint(anchors))
     tile = (
         "ocean"
         if isinstance(step, steps.EventOcean)
@@ -53,7 +55,6 @@ def place_on(mars: Mars, step: Step, action: actions.PlaceOn) -> Description:
     shows = "card" in space.bonus or isinstance(step, steps.EventOcean)
     if isinstance(step, steps.TilePlacement):
         shows = shows or reveals(TEXTS.get((step.source, step.part), ())[step.at :])
-    path = (group(f"row:{space.id[:2]}", row=int(space.id[1])),) if space.kind != "off_mars" else ()
     return Description(label, anchors, reveals=shows, group=path, footprint=Footprint(anchors, notes))
 
 
@@ -129,7 +130,7 @@ def take_from_card(mars: Mars, step: Step, action: actions.TakeFromCard) -> Desc
 
 @LABELS.on(actions.Decline)
 def decline(mars: Mars, step: Step, action: actions.Decline) -> Description:
-    return Description(message("offer.decline"))
+    return Description(message("offer.decline"), ending=True)
 
 
 @LABELS.on(actions.ChooseAmount)
@@ -199,4 +200,4 @@ def spell_mix(mix: actions.TakeMix) -> str:
 
 @LABELS.on(actions.FinishGreeneries)
 def finish_greeneries(mars: Mars, step: steps.FinalGreenery, action: actions.FinishGreeneries) -> Description:
-    return Description(message("offer.finish_greeneries"), reveals=True)
+    return Description(message("offer.finish_greeneries"), reveals=True, ending=True)

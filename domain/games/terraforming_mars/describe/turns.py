@@ -128,9 +128,9 @@ def pass_turn(mars: Mars, step: steps.ActionTurn, action: actions.Pass) -> Descr
     """When all others have passed, the phase ends, and cards are turned up and dealt."""
     others = (player for seat, player in enumerate(mars.players) if seat != step.seat)
     last = all(player.passed for player in others)
-    return Description(message("offer.pass.last" if last else "offer.pass"), reveals=last)
+    return Description(message("offer.pass.last" if last else "offer.pass"), reveals=last, ending=True)
 
 
 @LABELS.on(actions.EndTurn)
 def end_turn(mars: Mars, step: steps.ActionTurn, action: actions.EndTurn) -> Description:
-    return Description(message("offer.end_turn"))
+    return Description(message("offer.end_turn"), ending=True)
