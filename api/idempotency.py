@@ -1,5 +1,6 @@
 """New matches: their ids and tokens, random or derived from an idempotency key, so that a repeat gives them again."""
 
+import asyncio
 from collections.abc import Callable
 
 import msgspec
@@ -31,16 +32,24 @@ StartMatch = Callable[[MatchIdentity], Match]
 
 
 async def create_once(
-    request: StrictRequest, creator: MatchCreator, identity: MatchIdentity, start_match: StartMatch
+    request: StrictRequest,
+    creator: MatchCreator,
+    identity: MatchIdentity,
+    start_match: StartMatch,
+    *,
+    in_thread: bool = False,
 ) -> Response[Created]:
-    """Store the new match; a repeat with the same key and content gives the first answer again."""
+    """Store the new match; a repeat with the same key and content gives the first answer again.
+
+    `in_thread`: starting it takes long, and reads no match that something else may be changing.
+    """
     matches = creator.matches
     if identity.request:
         known = await first_answer(request, matches, identity)
         if known is not None:
             return known
     await creator.storage.require()
-    match = start_match(identity)
+    match = await asyncio.to_thread(start_match, identity) if in_thread else start_match(identity)
     response = created_response(request, match, identity)
     if await creator.create(request.address, match):
         return response

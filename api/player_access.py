@@ -4,7 +4,7 @@ from hashlib import sha256
 from uuid import UUID
 
 from api.problems import Problem
-from api.strict_request import StrictRequest, canonical
+from api.strict_request import StrictRequest
 from domain.kernel.messages import Message
 from domain.players.application import Identified
 from domain.players.errors import PlayerError
@@ -45,4 +45,4 @@ async def request_digest(request: StrictRequest, call: str) -> str:
     if request.idempotency_key is None:
         return ""
     body = await request.body()
-    return sha256(call.encode() + b"\n" + (canonical(body) if body.strip() else b"")).hexdigest()
+    return sha256(call.encode() + b"\n" + (await request.canonical_body() if body.strip() else b"")).hexdigest()

@@ -2,10 +2,11 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import accumulate
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from litestar import Request
@@ -20,6 +21,7 @@ from domain.kernel.messages import Language, Message
 from domain.players.application import Identified
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 BODY_LIMIT = 256 * 1024
 POSITION_LIMIT = 1024 * 1024
@@ -27,7 +29,7 @@ RECORDING_LIMIT = 64 * 1024 * 1024
 DEEPEST = 64
 LARGEST = 1 << 53
 SHORT = 4 * 1024
-"""Longer bodies are decoded in a thread, so that one caller's body does not hold up the others."""
+"""Longer bodies are worked on in a thread, so that one caller's body does not hold up the others."""
 STRETCH = 1024
 """Brackets that are counted in one go: a body that is too deep mostly is so at its beginning."""
 
@@ -101,11 +103,17 @@ class StrictRequest(Request[None, str | None, State]):
         data = self.route_handler.parsed_data_field
         assert data is not None
         self.check_media_type("application/json")
-        body = await self.body()
-        shape = data.annotation
-        if len(body) <= SHORT:
-            return decode_body(body, shape)
-        return await asyncio.to_thread(decode_body, body, shape)
+        return await self.work_on_body(decode_body, await self.body(), data.annotation)
+
+    async def canonical_body(self) -> bytes:
+        """The same bytes for the same JSON, however it was written."""
+        return await self.work_on_body(canonical, await self.body())
+
+    async def work_on_body(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call `work`, whose cost grows with the body: in a thread if the body is long."""
+        if len(await self.body()) <= SHORT:
+            return work(*args, **kwargs)
+        return await asyncio.to_thread(work, *args, **kwargs)
 
 
 @lru_cache(maxsize=4096)
@@ -197,5 +205,4 @@ def too_large(limit: int) -> Problem:
 
 
 def canonical(body: bytes) -> bytes:
-    """The same bytes for the same JSON, however it was written."""
     return _CANONICAL.encode(msgspec.json.decode(body))

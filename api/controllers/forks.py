@@ -17,7 +17,7 @@ from api.player_access import player_id_of
 from api.problems import Problem, out_of_range
 from api.schemas.requests import ForkMatch
 from api.schemas.responses import Created
-from api.strict_request import StrictRequest, canonical
+from api.strict_request import StrictRequest
 from domain.kernel.refusals import SetupRefused
 from domain.matches.commands.open_match import fork, policies_of, start
 from domain.matches.events import SeatPlan
@@ -63,7 +63,7 @@ class ForksController(Controller):
             match_uuid(match_id), lambda match: check_fork(request, match, plans, data.ply)
         )
         await limit_bots(request, seats)
-        content = creation_content(f"fork {match_id}", request, canonical(await request.body()))
+        content = creation_content(f"fork {match_id}", request, await request.canonical_body())
         identity = derive_identity(request.idempotency_key, secret, seats, content)
         player = player_id_of(request)
         policies = policies_of(seats, data.undo, data.listed, data.hints)

@@ -1,6 +1,5 @@
 """Matches: creating one, finding one, looking at one, giving one up."""
 
-import asyncio
 import logging
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
@@ -34,7 +33,7 @@ from api.player_access import player_id_of
 from api.problems import invalid_query
 from api.schemas.requests import CreateMatch, Status
 from api.schemas.responses import Created, MatchList
-from api.strict_request import BODY_LIMIT, POSITION_LIMIT, SHORT, StrictRequest, canonical, too_large
+from api.strict_request import BODY_LIMIT, POSITION_LIMIT, SHORT, StrictRequest, too_large
 from domain.kernel.messages import Language, Message
 from domain.kernel.registry import Registry
 from domain.matches.commands import seats as seat_commands
@@ -109,12 +108,12 @@ class MatchesController(Controller):
             listed=data.listed,
             hints=data.hints,
             seed=validate_seed(data.seed),
-            position=read_position(data.position),
+            position=await request.work_on_body(read_position, data.position),
             pace=validate_pace(data.pace),
             host_player=player_id_of(request),
         )
-        content = canonical(body) if len(body) <= SHORT else await asyncio.to_thread(canonical, body)
-        identity = derive_identity(request.idempotency_key, secret, plans, creation_content("create", request, content))
+        content = creation_content("create", request, await request.canonical_body())
+        identity = derive_identity(request.idempotency_key, secret, plans, content)
 
         def start_match(identity: MatchIdentity) -> Match:
             if first is None:
@@ -123,7 +122,8 @@ class MatchesController(Controller):
                 event = open_duplicate(games, first, wanted, identity.tokens, identity.request, now())
             return start(identity.match_id, games, event)
 
-        response = await create_once(request, creator, identity, start_match)
+        in_thread = len(body) > SHORT and first is None  # What the position holds has to be judged, which takes long.
+        response = await create_once(request, creator, identity, start_match, in_thread=in_thread)
         if first is not None:
             await link_to_first_table(matches, first, identity.match_id)
         return response

@@ -14,7 +14,7 @@ from api.openapi.refusals import refuses
 from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
 from api.parameters import ActAs, IdempotencyKey, MatchId, match_uuid
 from api.schemas.requests import PostMessage, SwitchMessages
-from api.strict_request import StrictRequest, canonical
+from api.strict_request import StrictRequest
 from api.validation import validate_message
 from domain.kernel.vocabulary import Seat
 from domain.matches.commands import table_messages
@@ -58,11 +58,12 @@ class MessagesController(Controller):
     ) -> Response[MessageView]:
         """Write a few words to the table, before, during or after the match."""
         text = validate_message(data.text, "/text")
-        key, body = request.idempotency_key, await request.body()
+        key = request.idempotency_key
+        body = b"" if key is None else await request.canonical_body()
 
         def decide(match: Match) -> TableMessage:
             by = writing_seat(match, caller_of(request, match), act_as)
-            name = "" if key is None else request_name(match, key, f"{by}\n".encode() + canonical(body))
+            name = "" if key is None else request_name(match, key, f"{by}\n".encode() + body)
             return table_messages.post(match, by, text, name, now())
 
         def render(_: Match, message: TableMessage) -> Response[MessageView]:

@@ -16,7 +16,7 @@ from api.openapi.refusals import refuses
 from api.openapi.security import TOKEN_OPTIONAL, TOKEN_REQUIRED
 from api.parameters import ActAs, IdempotencyKey, MatchId, SeatNumber, TakebackId, match_uuid
 from api.schemas.requests import RequestTakeback, Vote
-from api.strict_request import StrictRequest, canonical
+from api.strict_request import StrictRequest
 from api.validation import validate_note
 from domain.matches.commands import takebacks
 from domain.matches.errors import MatchError
@@ -58,13 +58,14 @@ class TakebacksController(Controller):
     ) -> Response[TakebackView]:
         """Ask the other players to go back to a ply. If no other player has to agree, it is granted at once."""
         note = validate_note(data.note, "/note")
-        key, body = request.idempotency_key, await request.body()
+        key = request.idempotency_key
+        body = b"" if key is None else await request.canonical_body()
         seat = 0
 
         def decide(match: Match) -> Takeback:
             nonlocal seat
             seat = acting_seat(match, caller_of(request, match), act_as)
-            name = "" if key is None else request_name(match, key, b"%d\n" % seat + canonical(body))
+            name = "" if key is None else request_name(match, key, b"%d\n" % seat + body)
             return takebacks.ask(match, seat, data.to_ply, note, name, now())
 
         def render(match: Match, voted: Takeback) -> Response[TakebackView]:
