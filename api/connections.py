@@ -10,11 +10,12 @@ import resource
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, cast
 
 import msgspec
 
+from api.addresses import limited_address
 from api.problems import Problem
 from api.problems.problem import MEDIA_TYPE
 
@@ -23,6 +24,9 @@ LONGEST_HEAD = 64 * 1024
 HEAD_SECONDS = 15.0
 """How long a request head may take, from the first byte or, on a new connection, from its opening."""
 CHECK_SECONDS = 5.0
+MOST_CONNECTIONS = 20_000
+OTHER_DESCRIPTORS = 128
+"""Descriptors that are left for files, databases and processes."""
 FEWEST_PER_ADDRESS = 64
 
 TOO_LARGE = 431
@@ -35,19 +39,30 @@ HttpProtocol = Callable[..., Any]
 """Makes an `asyncio.Protocol` that refuses unreadable bytes with `send_400_response`, as those of Uvicorn do."""
 
 
-def most_per_address() -> int:
-    """Half of what this process can have open, so that no single address locks the others out."""
+def most_connections() -> int:
+    """How many this process can have open."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return max(FEWEST_PER_ADDRESS, min(soft, 1 << 20) // 2)
+    return max(2 * FEWEST_PER_ADDRESS, min(soft - OTHER_DESCRIPTORS, MOST_CONNECTIONS))
 
 
 class Connections:
-    """The open connections of a server. Behind a proxy all have the proxy's address, so there the proxy counts."""
+    """The open connections of a server.
 
-    def __init__(self, http_protocol: HttpProtocol, most: int, head_seconds: float = HEAD_SECONDS) -> None:
+    No address may have more than half of them, so that no single one locks the others out, but for the proxies: each of
+    their connections may be another caller's, so there the proxy counts.
+    """
+
+    def __init__(
+        self,
+        http_protocol: HttpProtocol,
+        most: int,
+        proxies: Container[str] = (),
+        head_seconds: float = HEAD_SECONDS,
+    ) -> None:
         self.http_protocol = http_protocol
         self.head_seconds = head_seconds
         self._most = most
+        self._proxies = proxies
         self._open: set[Connection] = set()
         self.by_address: Counter[str] = Counter()
 
@@ -55,15 +70,20 @@ class Connections:
         """A connection, made with what the server gives its own HTTP protocol."""
         return Connection(self, parts)
 
-    def add(self, connection: "Connection") -> bool:
-        """False if its address has too many."""
+    def add(self, connection: "Connection") -> str | None:
+        """The problem if there are too many; None if it may stay."""
+        address = limited_address(connection.host)
         self._open.add(connection)
-        self.by_address[connection.address] += 1
-        return self.by_address[connection.address] <= self._most
+        self.by_address[address] += 1
+        if len(self._open) > self._most:
+            return "server-full"
+        if self.by_address[address] > self._most // 2 and connection.host not in self._proxies:
+            return "rate-limited"
+        return None
 
     def remove(self, connection: "Connection") -> None:
         self._open.discard(connection)
-        self.by_address[connection.address] -= 1
+        self.by_address[limited_address(connection.host)] -= 1
         self.by_address += Counter()  # Drops addresses without any.
 
     async def close_stalled(self, seconds: float = CHECK_SECONDS) -> None:
@@ -91,7 +111,7 @@ class Connection(asyncio.Protocol):
         self._has_response = False
         self._accepted = False
         self._refused = False
-        self.address = "-"
+        self.host = "-"
 
     # --- called by the application -----------------------------------------------------------------------------------
 
@@ -108,12 +128,13 @@ class Connection(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
         peer = transport.get_extra_info("peername")
-        self.address = str(peer[0]) if isinstance(peer, tuple) else "-"
-        self._accepted = self._connections.add(self)
-        if self._accepted:
-            self._http.connection_made(cast("asyncio.BaseTransport", WatchedTransport(self, self._transport)))
-        else:
-            self.refuse("rate-limited", {"Retry-After": "5"})
+        self.host = str(peer[0]) if isinstance(peer, tuple) else "-"
+        problem = self._connections.add(self)
+        if problem is not None:
+            self.refuse(problem, {"Retry-After": "5"})
+            return
+        self._accepted = True
+        self._http.connection_made(cast("asyncio.BaseTransport", WatchedTransport(self, self._transport)))
 
     def data_received(self, data: bytes) -> None:
         if self._refused:

@@ -13,6 +13,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from api.access import PLAYER
+from api.addresses import limited_address
 from api.languages import best_media_type, language_of
 from api.middleware import RequestContext
 from api.problems import ErrorPlace, Problem, invalid_field, invalid_fields, invalid_header
@@ -70,8 +71,9 @@ class StrictRequest(Request[None, str | None, State]):
 
     @property
     def address(self) -> str:
+        """What the limits of an address count the caller by."""
         client = self.client
-        return client.host if client else "-"
+        return limited_address(client.host) if client else "-"
 
     @property
     def context(self) -> RequestContext:

@@ -7,20 +7,21 @@ import resource
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
 import click
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from api import logs
 from api.app import build_app
 from api.cli.errors import CommandFailed
 from api.cli.paths import writable_folder
 from api.cli.setting_options import SettingsCommand, setting_options, settings_from
-from api.connections import LONGEST_HEAD, Connections, most_per_address
+from api.connections import LONGEST_HEAD, Connections, most_connections
 from api.plugin import OrreryPlugin
 from api.settings import SettingRefused, Settings
 from domain.matches.persistence import StoreError
@@ -30,8 +31,6 @@ YOUNG = 20_000
 
 IDLE_SECONDS = 75
 """After which an idle connection is closed."""
-MOST_CONNECTIONS = 20_000
-"""More are refused with 503."""
 
 TURN = 0.0002
 """Seconds a thread may compute while the loop waits: bots and readers of the past must not hold an answer up."""
@@ -114,15 +113,20 @@ def server_config(server: OrreryPlugin) -> uvicorn.Config:
         http=settings.parser,
         h11_max_incomplete_event_size=LONGEST_HEAD,
         timeout_keep_alive=IDLE_SECONDS,
-        limit_concurrency=MOST_CONNECTIONS,
     )
 
 
+def proxies_of(settings: Settings) -> Container[str]:
+    """The addresses whose `X-Forwarded-For` uvicorn trusts."""
+    if not settings.trusted_proxies:
+        return ()
+    return ProxyHeadersMiddleware(cast("Any", None), settings.trusted_proxies).trusted_hosts
+
+
 def guard_connections(config: uvicorn.Config, settings: Settings) -> Connections:
-    """Wrap the HTTP protocol that the configuration names. Behind a proxy all addresses are the proxy's: no limit."""
+    """Wrap the HTTP protocol that the configuration names."""
     config.load()
-    most = MOST_CONNECTIONS if settings.trusted_proxies else most_per_address()
-    connections = Connections(config.http_protocol_class, most)
+    connections = Connections(config.http_protocol_class, most_connections(), proxies_of(settings))
     config.http_protocol_class = cast("Any", connections.accept)  # uvicorn calls it, as it would the class.
     return connections
 

@@ -76,6 +76,7 @@ STATUS: Mapping[str, int] = {
     "store-unavailable": 503,
     "stopping": 503,
     "queue-full": 503,
+    "server-full": 503,
     "storage-full": 507,
 }
 """Code to status, in order of status."""

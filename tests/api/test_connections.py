@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from api import connections as guard
-from api.connections import STATE_KEY, Connection, Connections, WatchedTransport, most_per_address
+from api.connections import STATE_KEY, Connection, Connections, WatchedTransport, most_connections
 
 PROBLEM_HEADERS = ["Content-Type", "Content-Language", "Content-Length", "Cache-Control", "Connection"]
 
@@ -111,7 +111,7 @@ class Opened:
 
 @pytest.fixture
 def connections() -> Connections:
-    return Connections(Http, most=2, head_seconds=10.0)
+    return Connections(Http, most=4, head_seconds=10.0)
 
 
 @pytest.fixture
@@ -126,10 +126,13 @@ def test_the_limits_are_those_of_the_documents(connections: Connections) -> None
     assert Connections(Http, most=2).head_seconds == 15.0
 
 
-@pytest.mark.parametrize(("soft", "most"), [(10, 64), (1024, 512), (1 << 22, 1 << 19), (1 << 20, 1 << 19), (128, 64)])
-def test_an_address_may_have_half_of_what_can_be_open(monkeypatch: pytest.MonkeyPatch, soft: int, most: int) -> None:
+@pytest.mark.parametrize(
+    ("soft", "most"),
+    [(10, 128), (256, 128), (257, 129), (1024, 896), (20_128, 20_000), (65_536, 20_000), (1 << 30, 20_000)],
+)
+def test_so_many_connections_can_be_open(monkeypatch: pytest.MonkeyPatch, soft: int, most: int) -> None:
     monkeypatch.setattr(resource, "getrlimit", {resource.RLIMIT_NOFILE: (soft, 1 << 30)}.__getitem__)
-    assert most_per_address() == most
+    assert most_connections() == most
 
 
 def test_the_protocol_is_made_of_what_the_server_gives_and_the_application_finds_the_connection(
@@ -140,7 +143,7 @@ def test_the_protocol_is_made_of_what_the_server_gives_and_the_application_finds
     assert connections.accept()._http.parts["app_state"].keys() == {STATE_KEY}
 
 
-def test_an_address_has_so_many_connections_and_others_have_their_own(connections: Connections) -> None:
+def test_an_address_has_half_of_the_connections_and_others_have_theirs(connections: Connections) -> None:
     first, second, third = (Opened(connections) for _ in range(3))
     assert (first.transport.is_closed, second.transport.is_closed) == (False, False)
     assert third.problem == (429, "rate-limited")
@@ -157,6 +160,33 @@ def test_an_address_has_so_many_connections_and_others_have_their_own(connection
     assert Opened(connections).problem == (429, "rate-limited")
 
 
+def test_a_full_server_says_so_with_a_problem(connections: Connections) -> None:
+    opened = [Opened(connections, (f"192.0.2.{number}", 1)) for number in range(4)]
+    assert not any(one.transport.is_closed for one in opened)
+    fifth = Opened(connections, ("192.0.2.9", 1))
+    assert fifth.problem == (503, "server-full")
+    assert b"\r\nRetry-After: 5\r\n" in fifth.transport.sent
+    fifth.connection.connection_lost(None)
+    opened[0].connection.connection_lost(None)
+    assert not Opened(connections, ("192.0.2.9", 1)).transport.is_closed
+
+
+def test_a_proxy_has_as_many_connections_as_there_are_and_others_only_their_own() -> None:
+    connections = Connections(Http, most=6, proxies=("192.0.2.1",))
+    assert not any(Opened(connections, ("192.0.2.1", 1)).transport.is_closed for _ in range(4))
+    connections = Connections(Http, most=6, proxies=("192.0.2.1",))
+    assert [Opened(connections, ("192.0.2.2", 1)).transport.is_closed for _ in range(4)] == [False] * 3 + [True]
+
+
+def test_an_ipv6_network_has_the_connections_of_one_address(connections: Connections) -> None:
+    opened = [Opened(connections, (f"2001:db8::{number}", 1, 0, 0)) for number in range(3)]
+    assert [one.transport.is_closed for one in opened] == [False, False, True]
+    assert connections.by_address == {"2001:db8::/64": 3}
+    assert not Opened(connections, ("2001:db8:0:1::1", 1, 0, 0)).transport.is_closed
+    opened[0].connection.connection_lost(None)
+    assert connections.by_address["2001:db8::/64"] == 2
+
+
 def test_an_address_without_connections_is_forgotten(connections: Connections) -> None:
     opened = Opened(connections, ("192.0.2.9", 1))
     assert dict(connections.by_address) == {"192.0.2.9": 1}
@@ -167,9 +197,9 @@ def test_an_address_without_connections_is_forgotten(connections: Connections) -
 
 def test_a_socket_without_an_address_is_counted_all_the_same(connections: Connections) -> None:
     opened = Opened(connections, "")
-    assert opened.connection.address == "-"
+    assert opened.connection.host == "-"
     assert dict(connections.by_address) == {"-": 1}
-    assert connections.accept().address == "-"
+    assert connections.accept().host == "-"
 
 
 def test_everything_is_passed_on_both_ways(connections: Connections) -> None:
