@@ -106,7 +106,7 @@ class RequestContextMiddleware:
 async def refuse_address(scope: Scope, receive: Receive, send: Send) -> None:
     """Before any route is looked for, since that would be the work to be saved."""
     request: Any = Request(scope, receive, send)
-    response: Any = Problem("uri-too-long").to_response(request)
+    response: Any = Problem("uri-too-long", headers={"Connection": "close"}).to_response(request)
     await response.to_asgi_response(request=request, app=scope["litestar_app"])(scope, receive, send)
 
 

@@ -95,10 +95,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: Annotated[
         str, Help("proxies whose X-Forwarded-For is trusted: addresses separated by commas, or *")
     ] = ""
-    parser: Annotated[
-        Literal["h11", "httptools"],
-        Help("HTTP parser: h11 limits request heads; httptools is faster, for use behind a proxy that limits them"),
-    ] = "h11"
     access_log: Annotated[bool, Help("log each call to standard error as a line of JSON")] = True
 
     @property

@@ -99,6 +99,7 @@ class Server(uvicorn.Server):
 
 
 def server_config(server: OrreryPlugin) -> uvicorn.Config:
+    """Always h11: httptools limits no head, takes requests without `Host`, and runs the body behind an upgrade."""
     settings = server.settings
     return uvicorn.Config(
         build_app(server),
@@ -110,7 +111,7 @@ def server_config(server: OrreryPlugin) -> uvicorn.Config:
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=max(1, round(settings.shutdown_timeout)),
         ws="none",
-        http=settings.parser,
+        http="h11",
         h11_max_incomplete_event_size=LONGEST_HEAD,
         timeout_keep_alive=IDLE_SECONDS,
     )
@@ -120,7 +121,7 @@ def proxies_of(settings: Settings) -> Container[str]:
     """The addresses whose `X-Forwarded-For` uvicorn trusts."""
     if not settings.trusted_proxies:
         return ()
-    return ProxyHeadersMiddleware(cast("Any", None), settings.trusted_proxies).trusted_hosts
+    return cast("Container[str]", ProxyHeadersMiddleware(cast("Any", None), settings.trusted_proxies).trusted_hosts)
 
 
 def guard_connections(config: uvicorn.Config, settings: Settings) -> Connections:

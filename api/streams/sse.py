@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
+from api.problems import Problem
 from api.rate_limits import StreamSlots
 from api.streams.broadcaster import Broadcaster, StreamQueue
 from api.streams.render import StreamView, render_event, render_snapshot
@@ -126,8 +128,10 @@ class EventStreamResponse(ASGIResponse):
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
     async def _until_gone(self, receive: Receive) -> None:
-        while (await receive())["type"] != "http.disconnect":
-            pass
+        """End the stream when its reader leaves, or announced a body that does not arrive."""
+        with suppress(Problem):
+            while (await receive())["type"] != "http.disconnect":
+                pass
         self._queue.waiting.clear()
         self._queue.end()
 

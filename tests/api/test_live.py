@@ -1,10 +1,13 @@
 """Server-sent events: each stored event once, in order, as the viewer may see it."""
 
 import asyncio
+from functools import partial
 from unittest.mock import patch
 
 from prometheus_client import REGISTRY
 
+from api import middleware
+from api.body_timeout import with_timeout
 from api.streams import sse
 from tests.api.client_app import Table, with_app
 from tests.api.test_decisions import two_people
@@ -207,6 +210,17 @@ async def test_an_address_has_only_so_many_streams(table: Table) -> None:
         assert refused.headers["ratelimit-policy"].startswith('"streams";q=2')
     async with watching(table, path, match.host) as free:
         assert free.status == 200
+
+
+@with_app
+async def test_a_reader_whose_announced_body_never_arrives_leaves_no_stream_behind(table: Table) -> None:
+    match = await table.create()
+    with patch.object(middleware, "with_timeout", partial(with_timeout, seconds=0.05)):
+        async with watching(table, f"{match.path}/events", match.host, content_length="10") as watcher:
+            assert (await watcher.next()).event == "snapshot"
+            assert await watcher.rest() == []
+    assert table.services.streams.slots.total == 0
+    assert len(table.services.streams.broadcaster) == 0
 
 
 @with_app

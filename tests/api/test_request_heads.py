@@ -75,9 +75,11 @@ def test_the_body_of_a_request_to_upgrade_is_no_request_of_its_own(address: tupl
     assert b"tiny_epic_galaxies" not in heard
 
 
-def test_an_address_of_more_than_16_kib_is_refused(address: tuple[str, int]) -> None:
+def test_an_address_of_more_than_16_kib_is_refused_and_the_connection_closed(address: tuple[str, int]) -> None:
     head = b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-    assert problem_of(talk(address, b"GET /v1/games?x=" + b"a" * 17_000 + head)) == (414, "uri-too-long")
+    heard = talk(address, b"GET /v1/games?x=" + b"a" * 17_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert problem_of(heard) == (414, "uri-too-long")
+    assert heard.endswith(b"CLOSED"), "the caller did not ask for that"
     assert talk(address, b"GET /v1/games?x=" + b"a" * 15_000 + head).startswith(b"HTTP/1.1 200")
 
 
@@ -186,7 +188,7 @@ def test_endless_trailers_are_too_large() -> None:
 
 def test_an_address_has_so_many_connections() -> None:
     async def story() -> None:
-        async with guarded(most=2) as (port, connections):
+        async with guarded(most=4) as (port, connections):
             first = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
             assert problem_of(await hear(port)) == (429, "rate-limited")
             for _, writer in first:

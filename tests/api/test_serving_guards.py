@@ -51,11 +51,12 @@ def test_the_server_takes_all_descriptors_that_it_may_have(monkeypatch: pytest.M
     steps: list[str] = []
     monkeypatch.setattr(serving, "raise_descriptor_limit", lambda: steps.append("raised"))
     monkeypatch.setattr(serving, "settle_memory", lambda: steps.append("settled"))
+    monkeypatch.setattr(serving, "create_server", lambda _: None)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
-    monkeypatch.setattr(serving, "server_config", lambda _: steps.append("configured") or sys.exit(0))
+    monkeypatch.setattr(serving, "server_config", lambda _: sys.exit(0))
     with pytest.raises(SystemExit):
         serving.command.main(["--port", "0", "--data", str(tmp_path)], standalone_mode=False)
-    assert steps == ["raised", "settled", "configured"]
+    assert steps == ["raised", "settled"]
 
 
 def test_the_limit_is_raised_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,6 +96,15 @@ def test_stalled_connections_are_watched_while_the_server_serves(
     with listen("127.0.0.1", 0) as listener:
         asyncio.run(story())
     assert watching == ["begun", "ended"]
+
+
+def test_the_parser_is_the_one_that_limits_heads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "build_app", lambda _: None)
+    server: Any = SimpleNamespace(settings=Settings())
+    config = serving.server_config(server)
+    assert (config.http, config.ws) == ("h11", "none")
+    assert (config.h11_max_incomplete_event_size, config.timeout_keep_alive) == (65_536, 75)
+    assert config.limit_concurrency is None, "uvicorn's own refusal is plain text"
 
 
 @pytest.mark.parametrize("named", ["10.0.0.1, 10.1.0.0/16", "*"])

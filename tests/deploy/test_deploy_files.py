@@ -75,6 +75,13 @@ def test_the_unit_bounds_memory_and_privileges() -> None:
         assert line in unit
 
 
+def test_a_system_call_that_the_unit_filters_fails_and_kills_nothing() -> None:
+    """The helper processes call `setpriority`, which is among `@resources`, and go on if that is refused."""
+    unit = (DEPLOY / "orrery@.service").read_text()
+    assert "SystemCallFilter=~" in unit
+    assert "\nSystemCallErrorNumber=EPERM\n" in unit
+
+
 def test_compose_names_only_services_files_and_volumes_that_exist() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     services = compose["services"]

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.matches.tokens import derived_id, derived_token, new_id, new_token, same, token_hash, well_formed
+from domain.matches.tokens import derived_id, derived_token, new_id, new_seed, new_token, same, token_hash, well_formed
 
 SECRET = b"s" * 32
 
@@ -47,7 +47,7 @@ def test_ids_are_random_or_derived_and_of_version_4() -> None:
     assert sum(0 < ones < 200 for ones in bits) == 122, "all bits but those of version and variant are random"
 
 
-def test_an_id_takes_16_random_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_id_takes_16_random_bytes_and_a_token_and_a_seed_32(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     def token_bytes(size: int) -> bytes:
@@ -57,7 +57,14 @@ def test_an_id_takes_16_random_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "token_bytes", token_bytes)
     new_id()
     new_token()
-    assert asked == [16, 32]
+    new_seed()
+    assert asked == [16, 32, 32]
+
+
+def test_a_seed_is_32_random_bytes_as_hex() -> None:
+    made = {new_seed() for _ in range(50)}
+    assert len(made) == 50
+    assert all(len(bytes.fromhex(seed)) == 32 and seed == seed.lower() for seed in made)
 
 
 def test_what_is_stored_of_a_token_is_its_sha256() -> None:
