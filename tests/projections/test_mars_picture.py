@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -10,8 +10,10 @@ import pytest
 from domain.games import games
 from domain.games.terraforming_mars.components import CARDS, EVENTS, MARS_SPACES, PARTIES, SPACES, STANDARD_PROJECTS
 from domain.games.terraforming_mars.effects import words
-from domain.games.terraforming_mars.state import Tile
+from domain.games.terraforming_mars.state import Phase, Tile
+from domain.kernel import Dice
 from domain.kernel.messages import LANGUAGES, Language, text_faults
+from domain.kernel.offers import random_answer
 from domain.kernel.play import Play
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR
 from projections.pictures import mars_theme
@@ -136,6 +138,22 @@ def test_a_card_has_room_for_all_it_says(book: Book, width: float) -> None:
         assert not [said for said in body if said.left + text_width(said.said, 12) > width - 4], card
         lines = [float(place) for place in re.findall(r'<tspan x="9" y="([\d.]+)"', drawing.drawn)]
         assert max(lines) < drawing.height - 20
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=LANGUAGES)
+def test_every_phase_has_a_name(book: Book) -> None:
+    assert [phase for phase in get_args(Phase) if ":" in book.name(f"phase:{phase}")] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "plies"), [(1, 0), (2, 60), (5, 400)])
+def test_no_key_stands_where_words_should(seats: int, plies: int, language: Language) -> None:
+    play = begin(seats, draft=seats == 5)
+    while play.running and play.ply < plies:
+        seat = play.asked[0]
+        play.answer(seat, random_answer(play.offers(seat), Dice(bytes(32), play.ply)))
+    words = drawn(play, 0, language).partition("</style>")[2]
+    assert not re.findall(r">[^<]*\b[a-z]+:[a-z_]+[^<]*<", words)
 
 
 # --- what the viewer sees --------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from domain.games.terraforming_mars import GAME
 from domain.games.terraforming_mars.actions import EndTurn, Pass, Pay, PlaceOn, PlayProject
 from domain.games.terraforming_mars.components import CARDS, PROJECTS
-from domain.games.terraforming_mars.effects.words import PartyId, Resource
+from domain.games.terraforming_mars.effects.words import PartyId, Resource, Tag
 from domain.games.terraforming_mars.state import NEUTRAL, Committee, Mars, Options, Player, Tile
 from domain.games.terraforming_mars.steps import ActionTurn, MarsStep
 from domain.kernel import Action, Dice, Fact, Offer, Offered, Play, Refused, Seat, Table
@@ -230,3 +230,25 @@ class MarsTable:
         assert self.mars == before
         assert GAME.texts.has(refused.value.text.key)
         return refused.value.code
+
+    def refusal_of(self, card: str) -> str:
+        """The code the playing of a card is refused with."""
+        return self.refusal(PlayProject(card))
+
+
+def rich(seats: int = 2) -> MarsTable:
+    """Seat 0 can pay for any card, and no delegate sits in a party."""
+    return MarsTable(seats).stock(mc=99).empty_committee()
+
+
+def on_top(table: MarsTable, *cards: str) -> MarsTable:
+    """These are drawn next, the first one first."""
+    for card in cards[::-1]:
+        table._take(card)
+        table.mars.deck.append(card)
+    return table.refresh()
+
+
+def cards_with(tag: Tag) -> list[str]:
+    """Cards that lie face up and show the tag exactly once."""
+    return [card.id for card in PROJECTS.values() if card.type != "event" and card.tags.count(tag) == 1]

@@ -11,6 +11,7 @@ from domain.games.terraforming_mars.rules.requirements import unmet
 from domain.games.terraforming_mars.scoring import award_points, card_points
 from domain.games.terraforming_mars.state import NEUTRAL
 from domain.kernel import Offer
+from domain.kernel.messages import LANGUAGES
 from tests.games.terraforming_mars.table import ANA, BOB, CYD, MarsTable
 
 # --- requirements ----------------------------------------------------------------------------------------------------
@@ -267,7 +268,13 @@ def test_artificial_lake_is_playable_with_nine_oceans() -> None:
 @pytest.mark.parametrize("card", list(PROJECTS))
 def test_every_card_can_be_looked_at_and_worded(card: str) -> None:
     table = MarsTable().hand(card).stock(mc=99)
-    assert card_obstacle(table.mars, ANA, PROJECTS[card]) is None or table.refusal(do.PlayProject(card))
+    action, playable = do.PlayProject(card), card_obstacle(table.mars, ANA, PROJECTS[card]) is None
+    assert table.offered(action) == playable
+    if not playable:
+        objection = GAME.objection(table.mars, table.play.question(ANA), action)  # type: ignore[arg-type]
+        assert objection is not None
+        for language in LANGUAGES:
+            assert "{" not in GAME.texts.render(objection.text, language, ("Ana", "Bob"))
     assert GAME.texts.name(card, "en") == PROJECTS[card].name
 
 

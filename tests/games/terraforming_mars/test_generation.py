@@ -118,7 +118,7 @@ def test_the_last_greeneries_raise_nothing_but_give_their_bonus() -> None:
     assert table.mars.over or table.asked == "final_greenery"
 
 
-def test_capital_counts_as_a_city_and_scores_its_oceans() -> None:
+def test_capital_counts_as_a_city_for_the_greeneries_beside_it() -> None:
     table = MarsTable().tile("capital", "r4c4").tile("greenery", "r4c5", owner=BOB).tile("ocean", "r5c4")
     assert city_points(table.mars, ANA) == 1
 

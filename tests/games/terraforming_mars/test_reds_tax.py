@@ -2,9 +2,13 @@
 
 import pytest
 
+from domain.games.terraforming_mars import GAME
 from domain.games.terraforming_mars import actions as do
 from domain.games.terraforming_mars.actions import Pay
 from domain.games.terraforming_mars.facts import RedsTaxPaid
+from domain.games.terraforming_mars.steps import NewGovernment
+from domain.kernel import Dice, Play
+from domain.kernel.offers import random_answer
 from tests.games.terraforming_mars.table import ANA, MarsTable
 
 
@@ -90,3 +94,44 @@ def test_rating_by_tags_counts_the_card_itself(tags: int, allowed: bool) -> None
     others = ("vesta_shipyard", "asteroid_mining", "callisto_penal_mines")[:tags]
     table = reds(33 + 9).in_play(*others).hand("terraforming_ganymede")
     assert table.offered(do.PlayProject("terraforming_ganymede")) == allowed
+
+
+def test_helion_keeps_the_heat_of_caretaker_contract_and_needs_more_for_the_tax() -> None:
+    table = reds(0, heat=10).corporation("helion").in_play("caretaker_contract")
+    assert table.refusal(do.UseAction("caretaker_contract")) == "tax_unpayable"
+    table.stock(heat=11).answer(do.UseAction("caretaker_contract"))
+    assert (table.has("heat"), table.player().rating) == (0, 21)
+
+
+def test_the_rebate_of_optimal_aerobraking_may_pay() -> None:
+    table = reds(21 + 3).in_play("optimal_aerobraking").hand("comet").answer(do.PlayProject("comet"))
+    assert table.place("r1c5").has("mc") == 0
+    assert reds(21 + 3).hand("comet").refusal_of("comet") == "tax_unpayable"
+
+
+def test_no_step_is_taxed_that_a_full_track_leaves_out() -> None:
+    table = reds(31 + 3).levels(temperature=6).hand("deimos_down").answer(do.PlayProject("deimos_down"))
+    assert (table.player().rating, table.has("mc")) == (21, 0)
+
+
+def test_a_tax_is_due_only_in_the_action_phase() -> None:
+    table = reds(0).empty_committee().delegates("unity", ANA, s0=1)
+    table.committee.dominant = "unity"
+    table.mars.phase, table.mars.active = "solar", None
+    table.run(NewGovernment())
+    assert (table.player().rating, table.player().taxable, table.told(RedsTaxPaid)) == (21, 0, [])
+
+
+@pytest.mark.parametrize("seed", ["the Reds rule", "the Reds rule on"])
+def test_whatever_is_offered_under_the_reds_can_be_paid_in_the_end(seed: str) -> None:
+    """The end of an action asserts that its tax is payable; here the Reds rule in every generation."""
+    play, taxed = Play.begin(GAME, 2, seed), 0
+    while play.running:
+        if play.state.phase == "action":
+            assert play.state.committee is not None
+            play.state.committee.ruling = "reds"
+            play = Play(GAME, play.state, bytes(32), play.ply)
+        seat = play.asked[0]
+        facts = play.answer(seat, random_answer(play.offers(seat), Dice(bytes(32), play.ply))).facts
+        taxed += sum(isinstance(fact, RedsTaxPaid) for fact in facts)
+    assert taxed > 10

@@ -6,8 +6,10 @@ import pytest
 from domain.games.terraforming_mars import GAME
 from domain.games.terraforming_mars import actions as do
 from domain.games.terraforming_mars.actions import Pay
-from domain.kernel import Action, Play
+from domain.games.terraforming_mars.state import Mars
+from domain.kernel import Action, Offer, Play, Refused
 from domain.kernel.messages import LANGUAGES
+from domain.kernel.offers import first_answers
 from tests.games.terraforming_mars.table import ANA, BOB, MarsTable
 
 
@@ -175,11 +177,40 @@ def test_an_answer_to_a_phase_that_is_over() -> None:
 
 
 def test_more_starting_cards_than_money() -> None:
-    play = Play.begin(GAME, 2, "terralabs")
-    offers = play.offers(0)
-    for offered in offers:
-        mc = {"terralabs_research": 14}.get(offered.action.corporation, 30)  # type: ignore[union-attr]
-        assert offered.choose.most == 10 or offered.choose.most * 3 <= mc  # type: ignore[union-attr]
+    """PhoboLog has 23 M€ for cards of 3, TerraLabs 14 for cards of 1."""
+    play = dealt("phobolog", "terralabs_research")
+    phobolog, terralabs = play.offers(0)
+    assert isinstance(phobolog, Offer)
+    assert isinstance(terralabs, Offer)
+    assert (phobolog.choose.most, terralabs.choose.most) == (7, 10)
+    cards = phobolog.choose.values
+    with pytest.raises(Refused) as refused:
+        play.answer(0, do.ChooseCorporation("phobolog", cards[:8]))
+    assert refused.value.code == "too_many_chosen"
+    with pytest.raises(Refused) as refused:
+        play.answer(0, do.ChooseCorporation("thorgate", cards[:1]))
+    assert refused.value.code == "corporation_not_dealt"
+
+
+@pytest.mark.parametrize(("corporation", "bought", "left"), [("phobolog", 7, 2), ("terralabs_research", 10, 4)])
+def test_starting_cards_are_paid_from_the_money_of_the_corporation(corporation: str, bought: int, left: int) -> None:
+    play = dealt("phobolog", "terralabs_research")
+    cards = tuple(play.state.players[0].offered)
+    play.answer(0, do.ChooseCorporation(corporation, cards[:bought]))
+    play.answer(1, next(first_answers(play.offers(1)[0])))
+    player = play.state.players[0]
+    assert (player.hand, player.stock["mc"], len(player.discarded)) == ([*cards[:bought]], left, 10 - bought)
+
+
+def dealt(*corporations: str) -> Play[Mars]:
+    """The first choice, of these two corporations by seat 0."""
+    play = Play.begin(GAME, 2, "corporations")
+    mars = play.state
+    given = [*mars.players[0].corporations, *mars.players[1].corporations, *mars.corporations]
+    rest = [ident for ident in given if ident not in corporations]
+    mars.players[0].corporations[:], mars.players[1].corporations[:] = corporations, rest[:2]
+    mars.corporations[:] = rest[2:]
+    return Play(GAME, mars, bytes(32), play.ply)
 
 
 @pytest.mark.parametrize(

@@ -251,15 +251,20 @@ def test_the_reds_bonus_looks_at_ratings_after_loss_and_event_and_before_the_cha
 
 
 def test_new_neutral_delegates_come_after_dominance_was_settled() -> None:
-    table = MarsTable().empty_committee().delegates("scientists", ANA, s0=1)
+    """Had Unity its new delegate before, it would tie with Mars First and be the first one clockwise."""
+    table = MarsTable().empty_committee().delegates("mars_first", ANA, s0=2).delegates("unity", BOB, s1=1)
+    table.current_event("ge_riots")
+    events = table.mars.event_deck + table.mars.coming + table.mars.distant
+    for event in ("ge_strong_society", "ge_asteroid_mining"):
+        events.remove(event)
+    table.mars.coming[:], table.mars.distant[:] = ["ge_asteroid_mining"], [events.pop()]
+    table.mars.event_deck[:] = [*events, "ge_strong_society"]
     dominate(table, "reds")
     table.mars.phase, table.mars.active = "solar", None
-    table.run(NewGovernment())
-    assert table.committee.dominant == "scientists"
-    table.mars.agenda.stack.clear()
-    coming, distant = table.mars.coming[0], table.mars.distant[0]
-    table.run(ChangingTimes())
-    assert (table.mars.current, table.mars.coming) == ([coming], [distant])
+    table.run(NewGovernment(), ChangingTimes())
+    assert (table.committee.dominant, table.mars.current) == ("mars_first", ["ge_asteroid_mining"])
+    assert table.committee.parties["unity"].members == [0, 1, 1]
+    assert table.committee.parties["reds"].members == [0, 0, 1]
 
 
 def test_event_analysts_count_without_any_delegate() -> None:

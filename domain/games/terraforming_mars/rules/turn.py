@@ -67,7 +67,8 @@ def action_end(mars: Mars, step: ActionEnd, table: Table[Mars]) -> None:
     """The tax is due when all effects are complete."""
     steps = mars.players[step.seat].taxable
     if steps:
-        due = min(steps * tax_rate(mars), money_of(mars, step.seat))  # It was offered only where it can be paid.
+        due = steps * tax_rate(mars)
+        assert due <= money_of(mars, step.seat), f"a tax of {due} was promised to be payable"
         charge(mars, step.seat, due, "tax", "reds", table)
         table.then(step)
     elif step.second:
