@@ -84,6 +84,10 @@ def _nothing_wrong(state: Any) -> list[str]:
     return []
 
 
+def _no_aliases(state: Any) -> Mapping[str, str]:
+    return {}
+
+
 def _no_resources(state: Any, seat: Seat) -> Mapping[str, int]:
     return {}
 
@@ -156,6 +160,8 @@ class Game(Generic[G]):
     prompt: Callable[[G, Any], Message] = _prompt
     narrate: Callable[[Any, Message], Message | None] = _as_it_is
     """(fact as a viewer may read it, `log.<Fact>` with its fields): the line of the log, or None to say nothing."""
+    aliases: Callable[[G], Mapping[str, str]] = _no_aliases
+    """(state): ids that the log says by another id's name: a space of the board by the tile that lies on it."""
     resources: Callable[[G, Seat], Mapping[str, int]] = _no_resources
     """What a seat holds in the open, by id of a name: for analysis, never for rules."""
     totals: Callable[[G, Viewer], Sequence[int]] | None = None

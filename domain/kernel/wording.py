@@ -1,6 +1,7 @@
 """Renders prompts, offers, groups and facts of a game in one language. Only called when a client asks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -10,6 +11,8 @@ from domain.kernel.messages import InternedMessage, Language, Message, Renderer
 from domain.kernel.offers import Offer, Offered, offer_id, same_template
 from domain.kernel.redaction import marks_of, redact, things_named
 from domain.kernel.vocabulary import Action, Fact, Step, Viewer
+
+NO_ALIASES: Mapping[str, str] = MappingProxyType({})
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -146,28 +149,31 @@ class Wording:
             tuple([anchors for _, anchors in described]),
         )
 
-    def log(self, fact: Fact, viewer: Viewer) -> str | None:
-        """The fact as a sentence for `viewer`; None where the game has none for it."""
-        message = narrate(self.game, redact(fact, viewer))
+    def log(self, fact: Fact, viewer: Viewer, aliases: Mapping[str, str] = NO_ALIASES) -> str | None:
+        """The fact as a sentence for `viewer`; None where the game has none for it. A string among its fields that
+        `aliases` has is said by that other id's name."""
+        message = narrate(self.game, redact(fact, viewer), aliases)
         return None if message is None else self.render(message)
 
 
-def narrate(game: Game[Any], fact: Fact) -> Message | None:
+def narrate(game: Game[Any], fact: Fact, aliases: Mapping[str, str] = NO_ALIASES) -> Message | None:
     """`log.<Fact>` with the fact's fields, `log.<Fact>.hidden` where the viewer may not read them all; the game may
     say it more closely."""
     key = f"log.{type(fact).__name__}"
     if any(_is_hidden(getattr(fact, mark.field)) for mark in marks_of(type(fact)) if mark.secret is not None):
         key += ".hidden"
-    return game.narrate(fact, Message(key, _params(fact))) if game.texts.has(key) else None
+    return game.narrate(fact, Message(key, _params(fact, aliases))) if game.texts.has(key) else None
 
 
 def _is_hidden(value: object) -> bool:
     return value is None or (isinstance(value, tuple) and None in value)
 
 
-def _params(fact: Fact) -> dict[str, Any]:
+def _params(fact: Fact, aliases: Mapping[str, str]) -> dict[str, Any]:
     """The fact's fields, and for each tuple its length as `<field>_count`."""
     params = msgspec.structs.asdict(fact)
+    if aliases:
+        params = {name: aliases.get(value, value) if type(value) is str else value for name, value in params.items()}
     counts = {f"{name}_count": len(value) for name, value in params.items() if isinstance(value, tuple)}
     return params | counts
 

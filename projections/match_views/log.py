@@ -108,10 +108,10 @@ def _hint_message(hint: Hint) -> Message:
 def _lines(
     match: Match, viewer: Viewer, language: Language, ply: int, seat: Seat | None, at: int, facts: tuple[Fact, ...]
 ) -> list[LogLine]:
-    wording = wording_of(match, language)
+    wording, aliases = wording_of(match, language), match.game.aliases(match.play.state)
     lines = []
     for fact in facts:
-        text = wording.log(fact, viewer)
+        text = wording.log(fact, viewer, aliases)
         if text is not None:
             who = getattr(fact, "seat", seat)
             lines.append(LogLine(ply, who, moment_text(at), text, fact_anchors(redact(fact, viewer))))

@@ -1,5 +1,6 @@
 """Andromeda's Edge: launch ships into a shared map, fight raiders and rivals, grow a station, climb five tracks."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from domain.games.andromedas_edge import components as pack
@@ -55,6 +56,11 @@ def _turns(frontier: Frontier) -> int:
     return frontier.turns
 
 
+def _tiles(frontier: Frontier) -> Mapping[str, str]:
+    """Tiles stay where they were laid."""
+    return frontier.tiles
+
+
 GAME: Game[Frontier] = Game(
     id=GAME_ID,
     rules="2",
@@ -89,6 +95,7 @@ GAME: Game[Frontier] = Game(
     hint=hint,
     prompt=prompt,
     narrate=narrate,
+    aliases=_tiles,
     resources=resources,
     totals=totals,
     unscored=UNSCORED,
