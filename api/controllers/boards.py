@@ -11,6 +11,7 @@ from api.access import owns_all, viewer_of
 from api.authentication import caller_of
 from api.conditional import ENCODER, private_response, view_headers, view_response
 from api.dependencies import Matches, Store, StoredViews
+from api.looking import record_look
 from api.openapi.headers import ETAG
 from api.openapi.operations import also_as
 from api.openapi.refusals import refuses, unmodified
@@ -21,7 +22,7 @@ from api.streaming import render_in_thread
 from api.strict_request import StrictRequest
 from domain.kernel.messages import Message
 from domain.kernel.position import Position
-from domain.kernel.vocabulary import Viewer, viewer_name
+from domain.kernel.vocabulary import ARCHIVE, Viewer, viewer_name
 from domain.matches.application import MatchApplication
 from domain.matches.history import current_position, version_of_ply
 from domain.matches.match import Match
@@ -86,7 +87,9 @@ async def show_view(
         fixed = at.version is not None and viewer is not None
         return view_response(request, match, seen_by, version, lambda: make(match, seen_by, at), fixed=fixed)
 
-    return await matches.read(match_uuid(match_id), look)
+    ident = match_uuid(match_id)
+    await record_look(request, matches, ident, viewer)
+    return await matches.read(ident, look)
 
 
 class BoardsController(Controller):
@@ -173,7 +176,9 @@ class BoardsController(Controller):
             shown_version(match, at)
             return private_response(request, position_view(match, *at))
 
-        return await matches.read(match_uuid(match_id), look)
+        ident = match_uuid(match_id)
+        await record_look(request, matches, ident, ARCHIVE)
+        return await matches.read(ident, look)
 
     @get(
         "/log",
@@ -212,7 +217,9 @@ class BoardsController(Controller):
             log = log_of(match, seen_by, request.language, -1 if after is None else min(after, match.ply), limit)
             return plain_text(log) if plain else ENCODER.encode(log)
 
-        body: Any = await render_in_thread(matches, store, match_uuid(match_id), look, work)
+        ident = match_uuid(match_id)
+        await record_look(request, matches, ident, viewer)
+        body: Any = await render_in_thread(matches, store, ident, look, work)
         return Response(body, headers=headers, media_type=MediaType.TEXT if plain else MediaType.JSON)
 
 
@@ -235,7 +242,9 @@ async def show_series(
     def work(match: Match, seen_by: Viewer) -> bytes:
         return ENCODER.encode(series_of(read_models, match, seen_by))
 
-    body = await render_in_thread(matches, store, match_uuid(match_id), look, work)
+    ident = match_uuid(match_id)
+    await record_look(request, matches, ident, viewer)
+    body = await render_in_thread(matches, store, ident, look, work)
     return Response(body, headers=headers, media_type=MediaType.JSON)
 
 

@@ -8,6 +8,7 @@ from api.authentication import caller_of
 from api.clock import now
 from api.dependencies import Creator, Games, Matches, Secret
 from api.idempotency import create_once, creation_content, limit_bots, seat_plans
+from api.looking import record_fork
 from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses
@@ -62,6 +63,7 @@ class ForksController(Controller):
         source, seats = await matches.read(
             match_uuid(match_id), lambda match: check_fork(request, match, plans, data.ply)
         )
+        await record_fork(request, matches, source.id)
         await limit_bots(request, seats)
         content = creation_content(f"fork {match_id}", request, await request.canonical_body())
         identity = derive_identity(request.idempotency_key, secret, seats, content)

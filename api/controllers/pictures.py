@@ -9,6 +9,7 @@ from api.authentication import caller_of
 from api.conditional import etag, is_named, not_modified, view_headers
 from api.controllers.boards import VIEW_REFUSALS, moment, shown_version
 from api.dependencies import Matches, Pictures
+from api.looking import record_look
 from api.openapi.headers import ETAG
 from api.openapi.refusals import refuses, unmodified
 from api.openapi.security import TOKEN_OPTIONAL
@@ -69,4 +70,6 @@ class PicturesController(Controller):
             )
             return Response(drawn, headers=headers, media_type=SVG)
 
-        return await matches.read(match_uuid(match_id), look)
+        ident = match_uuid(match_id)
+        await record_look(request, matches, ident, viewer)
+        return await matches.read(ident, look)

@@ -17,6 +17,7 @@ from api.bulk_recordings import PAGE, Wanted, read_moment, recordings
 from api.conditional import JsonResponse, view_headers
 from api.dependencies import Creator, Games, Matches, Recordings, Secret, Store, StoredViews
 from api.idempotency import create_once, first_answer
+from api.looking import record_look
 from api.match_identity import derive_identity
 from api.openapi.headers import LOCATION
 from api.openapi.operations import RecordingUpload
@@ -81,7 +82,9 @@ class RecordingsController(Controller):
             headers = view_headers(request, match, viewer_name(seen_by), None)
             return ExportRequest(match, match.version, seen_by, match.state.over, headers)
 
-        wanted = await matches.read(match_uuid(match_id), look)
+        ident = match_uuid(match_id)
+        await record_look(request, matches, ident, viewer)
+        wanted = await matches.read(ident, look)
         name = f"{wanted.match.game.id}-{match_id[:8]}.jsonl"
         headers = {**wanted.headers, "Content-Disposition": f'attachment; filename="{name}"'}
         stored = stored_events(store, wanted.match.id, wanted.version)

@@ -12,6 +12,7 @@ from api.access import viewer_of
 from api.authentication import caller_of
 from api.conditional import ENCODER, view_headers
 from api.dependencies import Matches, Store
+from api.looking import record_look
 from api.openapi.operations import also_as, reference
 from api.openapi.refusals import refuses
 from api.openapi.security import TOKEN_OPTIONAL
@@ -85,7 +86,9 @@ class ReplayController(Controller):
             seen_by = viewer_of(match, caller_of(request, match), viewer)
             return frame_range(request, match, seen_by, first, last)
 
-        wanted = await matches.read(match_uuid(match_id), look)
+        ident = match_uuid(match_id)
+        await record_look(request, matches, ident, viewer)
+        wanted = await matches.read(ident, look)
         if lines:
             frames: Any = pieces(store, frame_lines(request, wanted, limit, boards))
             return Stream(frames, headers=wanted.headers, media_type=NDJSON)  # type: ignore[return-value]

@@ -11,6 +11,7 @@ from api.access import authenticate, viewer_of
 from api.authentication import caller_of
 from api.conditional import private_response
 from api.dependencies import LiveStreams, Matches
+from api.looking import record_look
 from api.openapi.operations import OptionalBody, stream_of
 from api.openapi.refusals import nothing_missed, refuses
 from api.openapi.security import TOKEN_OPTIONAL
@@ -76,6 +77,8 @@ class StreamsController(Controller):
             seen = last_seen(after, last_event_id)
             return streams.open(match, StreamRequest(view, token, seen, follow, request.address, stay))
 
+        if ticket is None:
+            await record_look(request, matches, ident, viewer)
         return await matches.read(ident, look)
 
     @post(
@@ -102,6 +105,7 @@ class StreamsController(Controller):
             viewer_of(match, caller_of(request, match), viewer)
 
         ident = match_uuid(match_id)
+        await record_look(request, matches, ident, viewer)
         await matches.read(ident, look)
         name = await streams.tickets.issue(ident, request.token, viewer)
         expires = moment_text(int((time.time() + LIFETIME) * 1_000_000))

@@ -12,6 +12,7 @@ from domain.matches.events import (
     ActionTaken,
     DuplicateOpened,
     Event,
+    HiddenViewed,
     HintGiven,
     InvitationWithdrawn,
     LineCut,
@@ -156,7 +157,7 @@ def _line_changed(
 
 
 @RENDERERS.on(MatchOpened, SeatTaken, SeatVacated, TokenReissued, AbandonVoted)
-@RENDERERS.on(MessagesSwitched, HintGiven, DuplicateOpened)
+@RENDERERS.on(MessagesSwitched, HintGiven, HiddenViewed, DuplicateOpened)
 @RENDERERS.on(PlayerInvited, InvitationWithdrawn, PlayerForgotten)
 def render_seats(match: Match, version: int, event: Event, view: StreamView) -> tuple[str, Summary]:
     return "seat", summary_of(match, view.language, view.holding)

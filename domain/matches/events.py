@@ -307,6 +307,15 @@ class HintGiven(Event, frozen=True, kw_only=True, omit_defaults=True):
     decision: str
 
 
+class HiddenViewed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The only person at the table read what is hidden from their seat: from now on the match is assisted."""
+
+    TOPIC: ClassVar[str] = "HiddenViewed"
+
+    viewer: str
+    """`seat:n` or `archive`."""
+
+
 class DuplicateOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Of a match that is over: another table plays with the same seed, in the match that is named here."""
 
@@ -337,6 +346,7 @@ AnyEvent: TypeAlias = (
     | InvitationWithdrawn
     | PlayerForgotten
     | HintGiven
+    | HiddenViewed
     | DuplicateOpened
 )
 

@@ -17,6 +17,7 @@ from domain.matches.events import (
     ActionTaken,
     DuplicateOpened,
     Event,
+    HiddenViewed,
     HintGiven,
     InvitationWithdrawn,
     LineCut,
@@ -215,6 +216,8 @@ class MatchState(msgspec.Struct):
     rematch_of: str = ""
     hints: list[Hint] = []
     """The latest, oldest first."""
+    hidden_viewed: tuple[int, int] | None = None
+    """Version and time at which the only person at the table read what is hidden from their seat."""
     rematch: str = ""
     """The match in which the players of this one play again."""
     clocks: Clocks | None = None
@@ -583,6 +586,12 @@ def hint_given(state: MatchState, event: HintGiven, version: int) -> None:
     by = state.seats[event.seat]
     state.hints.append(Hint(version, event.at, event.seat, by.name, event.decision, by.named_after))
     del state.hints[:-REMEMBERED_HINTS]
+
+
+@EVOLVE.on(HiddenViewed)
+def hidden_viewed(state: MatchState, event: HiddenViewed, version: int) -> None:
+    state.assisted = True
+    state.hidden_viewed = (version, event.at)
 
 
 @EVOLVE.on(DuplicateOpened)

@@ -1,5 +1,6 @@
 """The log: plain sentences, one or more per ply, as a viewer may read them."""
 
+from collections.abc import Iterator
 from operator import itemgetter
 
 import msgspec
@@ -67,13 +68,14 @@ def _final_scores(match: Match, language: Language) -> list[LogLine]:
 def _table_lines(match: Match, language: Language, ply: int) -> list[LogLine]:
     """What happened at the table, not in the game, while this was the newest ply of the line."""
     state = match.state
-    if not (state.seat_changes or state.messages or state.hints):
+    if not (state.seat_changes or state.messages or state.hints or state.hidden_viewed):
         return []
     wording = wording_of(match, language)
-    entries = [
+    entries: list[tuple[int, Seat | None, int, Message]] = [
         *((change.version, change.seat, change.at, _seat_message(change)) for change in state.seat_changes),
         *((said.version, said.by, said.at, _said_message(said)) for said in state.messages),
         *((hint.version, hint.seat, hint.at, _hint_message(hint)) for hint in state.hints),
+        *_looks(match),
     ]
     return [
         LogLine(ply, seat, moment_text(at), wording.render(text), ())
@@ -103,6 +105,12 @@ def _said_message(said: TableMessage) -> Message:
 
 def _hint_message(hint: Hint) -> Message:
     return Message("table.hint", {"name": hint.name})
+
+
+def _looks(match: Match) -> Iterator[tuple[int, Seat | None, int, Message]]:
+    if match.state.hidden_viewed is not None:
+        version, at = match.state.hidden_viewed
+        yield version, None, at, Message("table.hidden-viewed", {})
 
 
 def _lines(

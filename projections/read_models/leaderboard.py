@@ -9,6 +9,7 @@ from eventsourcing.persistence import Tracking
 
 from domain.matches.events import (
     Event,
+    HiddenViewed,
     HintGiven,
     LineCut,
     MatchAbandoned,
@@ -89,7 +90,7 @@ def moved_row(row: MatchRow, event: Event) -> bool:
             row.status = "finished"
         case MatchAbandoned():
             row.status = "abandoned"
-        case LineCut(assisted=True) | HintGiven() if not row.odd:
+        case LineCut(assisted=True) | HintGiven() | HiddenViewed() if not row.odd:
             row.odd = True
         case _:
             return False
@@ -137,6 +138,7 @@ class Leaderboard(ReadModel):
         MatchAbandoned,
         LineCut,
         HintGiven,
+        HiddenViewed,
         PlayerRegistered,
         PlayerRenamed,
         PlayerDeleted,

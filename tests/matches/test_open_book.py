@@ -6,7 +6,7 @@ from domain.kernel.registry import Registry
 from domain.matches.commands import seats
 from domain.matches.commands.open_match import NewMatch, Tokens, open_match, start
 from domain.matches.errors import MatchError
-from domain.matches.events import HintGiven, MatchOpened, SeatPlan
+from domain.matches.events import HiddenViewed, HintGiven, MatchOpened, SeatPlan
 from domain.matches.match import Match, Numbered, Unsaved, load
 from domain.matches.tokens import new_id, new_token
 from projections.read_models.leaderboard import MatchRow, moved_row, opened_row
@@ -89,6 +89,13 @@ def test_a_match_with_a_hint_is_not_rated() -> None:
     match = opened("person", "bot:random")
     assert said(match) == (False, True)
     match.trigger(HintGiven(at=2, seat=0, decision="2.0"))
+    assert said(match) == (False, False)
+
+
+def test_a_match_in_which_hidden_parts_were_viewed_is_not_rated() -> None:
+    match = opened("person", "bot:random")
+    match.trigger(HiddenViewed(at=2, viewer="seat:1"))
+    assert match.state.assisted
     assert said(match) == (False, False)
 
 

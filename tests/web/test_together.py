@@ -174,3 +174,23 @@ def test_after_the_end_any_eyes_and_two_side_by_side(open_tab: OpenTab) -> None:
     expect(tab.find(".pane:visible .picture svg")).to_have_count(2)
     tab.press("Home")
     tab.wait_ply(0)
+
+
+def test_looking_with_a_bots_eyes_is_asked_first_and_marks_the_match(tab: Tab) -> None:
+    tab.create(RACE, ("person", "bot:random"))
+    tab.running()
+    tab.play(actions=2)
+    tab.at_rest()
+    tab.find("#tab-seats").click()
+    tab.find(".about summary").click()
+    tab.press("Home")
+    eyes = tab.find("[data-key=eyes]")
+    eyes.select_option("seat:1")
+    expect(tab.find("dialog[open]")).to_contain_text("marks it as assisted")
+    tab.page.get_by_role("button", name="Cancel").click()
+    expect(eyes).to_have_value("seat:0")
+    expect(tab.find(".about")).not_to_contain_text("hidden cards were looked at")
+    eyes.select_option("seat:1")
+    tab.find("dialog[open] .primary").click()
+    expect(eyes).to_have_value("seat:1")
+    expect(tab.find(".about")).to_contain_text("hidden cards were looked at")

@@ -266,7 +266,7 @@ export default {
   "seats.invite": "Pozvat",
   "seats.facts": "O této partii",
   "seats.undo": "Vracení tahů",
-  "seats.assisted": "s nápovědou nebo přetočením přes závoru",
+  "seats.assisted": "s nápovědou, nahlédnutím do skrytých karet nebo přetočením přes závoru",
   "seats.rated": "počítá se do žebříčku",
   "seats.unrated": "nepočítá se do žebříčku",
   "seats.commitment": "Slib semínka",
@@ -333,7 +333,10 @@ export default {
   "barrier.game-over": "partie skončila",
 
   "barrier.ask": "Požádat ostatní o návrat",
-  "eyes.sure": "Podívat se očima hráče {name}? Uvidíš, co je ti v této partii skryto.",
+  "eyes.sure": "Podívat se očima hráče {name}? Uvidíš, co je ti v této partii skryto; partie tím bude natrvalo označena jako hraná s nápovědou a nebude se počítat.",
+  "fork.sure": "Odbočit z běžící partie? Odbočka ukáže, co je zde skryto, a tak bude tato partie označena jako hraná s nápovědou a nebude se počítat.",
+  "puzzle.sure":
+    "Sdílet tento okamžik běžící partie? Ukáže, co je zde skryto, a tak bude tato partie označena jako hraná s nápovědou a nebude se počítat.",
   "eyes.look": "Podívat se",
   "takeback.asked": "{name} žádá o návrat k akci {ply}.",
   "takeback.yours": "Žádáš o návrat k akci {ply}.",

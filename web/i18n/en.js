@@ -266,7 +266,7 @@ export default {
   "seats.invite": "Invite",
   "seats.facts": "About this match",
   "seats.undo": "Undo",
-  "seats.assisted": "a hint was used, or it was wound past a barrier",
+  "seats.assisted": "a hint was used, hidden cards were looked at, or it was wound past a barrier",
   "seats.rated": "counts for the leaderboard",
   "seats.unrated": "not rated",
   "seats.commitment": "Seed’s promise",
@@ -333,7 +333,10 @@ export default {
   "barrier.game-over": "the match is over",
 
   "barrier.ask": "Ask the others to go back",
-  "eyes.sure": "Look with the eyes of {name}? You will see what is hidden from you in this match.",
+  "eyes.sure": "Look with the eyes of {name}? You will see what is hidden from you in this match, which marks it as assisted for good; it will not be rated.",
+  "fork.sure": "Fork this running match? The fork shows what is hidden here, so this match is marked as assisted and will not be rated.",
+  "puzzle.sure":
+    "Share this moment of a running match? It shows what is hidden here, so this match is marked as assisted and will not be rated.",
   "eyes.look": "Look",
   "takeback.asked": "{name} asks to go back to action {ply}.",
   "takeback.yours": "You asked to go back to action {ply}.",

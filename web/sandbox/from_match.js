@@ -4,14 +4,18 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { tokenFor } from "../keyring.js";
-import { openDialog } from "../shell/dialog.js";
+import { confirmed, openDialog } from "../shell/dialog.js";
+import { isOver } from "../table/reading.js";
 import { noteField, shareLink } from "./share.js";
 
-export function sharePuzzle(session) {
+export async function sharePuzzle(session) {
+  const { match } = session.state;
+  const shows = !isOver(match) && !match.assisted;
+  if (shows && !(await confirmed(t("puzzle.sure"), t("sandbox.share")))) return;
   const note = noteField();
   const read = async () => {
     const position = await api.position(session.id, { ply: session.at() }, tokenFor(session.id));
-    const { match, me } = session.state;
+    const { me } = session.state;
     const seats = match.seats.map(({ seat, name }) => ({ name, player: seat === (me ?? 0) ? "person" : "bot:greedy" }));
     return { game: position.game, options: position.options, seats, position, undo: "free", note: note.value.trim() || undefined };
   };

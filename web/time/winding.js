@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { rememberCreated, tokenFor } from "../keyring.js";
 import { go, to } from "../router.js";
-import { openDialog } from "../shell/dialog.js";
+import { confirmed, openDialog } from "../shell/dialog.js";
 import { attempt, complain, toast } from "../shell/toast.js";
 import { isOver } from "../table/reading.js";
 import { askForTakeback } from "../table/takeback.js";
@@ -88,7 +88,9 @@ async function windNow(session, call) {
 }
 
 /** A new match from the point shown. */
-export function fork(session) {
+export async function fork(session) {
+  const { match } = session.state;
+  if (match.rated && !isOver(match) && !(await confirmed(t("fork.sure"), t("time.fork")))) return undefined;
   return attempt(async () => {
     const answer = await api.fork(session.id, { ply: session.at() }, tokenFor(session.id));
     rememberCreated(answer);
