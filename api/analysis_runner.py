@@ -34,7 +34,7 @@ from projections.read_models.runner import UNAVAILABLE
 from projections.read_models.view import RowWrite
 from replays.analyse import BudgetOutOfRange, read_depth
 from replays.decision_analysis import AnalysisTask, tasks_of
-from replays.line_of_play import LineDamaged, LineOfPlay, line_of_match
+from replays.line_of_play import LineDamaged, LineOfPlay, RulesDiffer, line_of_match
 
 log = logging.getLogger("orrery")
 
@@ -179,6 +179,8 @@ class AnalysisRunner:
             pass
         except MatchError as error:
             await self._fail(job, error.code)
+        except RulesDiffer:
+            await self._fail(job, "earlier-rules")
         except LineDamaged:
             await self._fail(job, "match-damaged")
         except Exception:

@@ -52,7 +52,7 @@ def analyse_line(games: Registry, line: LineOfPlay, budget: str, carry: Carry | 
     """Analyse a match, in this process unless `carry` runs the tasks elsewhere."""
     game: Game[Any] = games[line.game]
     depth = read_depth(budget, len(line.answers))
-    tasks = tasks_of(game, line, depth)
+    tasks = list(tasks_of(game, line, depth))  # The whole line is checked before any of it is analysed.
     found = carry(tasks) if carry is not None else carry_out_here(games, tasks)
     reports = [report for part in found for report in part]
     return report_of(game, line, reports, opening_expectation(games, line, depth), depth.worlds)

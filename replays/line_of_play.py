@@ -25,6 +25,15 @@ class LineDamaged(Exception):
         self.ply = ply
 
 
+class RulesDiffer(LineDamaged):
+    """An answer that was legal by the rules it was played by, an earlier version, and is not by those of today."""
+
+    def __init__(self, ply: int, rules: str) -> None:
+        super().__init__(ply)
+        self.rules = rules
+        self.args = (f"ply {ply} was played by version {rules} of the rules and cannot be played by those of today",)
+
+
 class PlayedAnswer(msgspec.Struct, frozen=True):
     """One ply: who answered what, and what followed; `chance`: whether it rolled or showed anybody something new."""
 
@@ -38,6 +47,8 @@ class LineOfPlay(msgspec.Struct, frozen=True):
     """A match as an analysis sees it; it can be sent to another process."""
 
     game: str
+    rules: str
+    """The version of the rules it was played by."""
     players: tuple[str, ...]
     start: bytes
     """The state after the set-up."""
@@ -51,6 +62,7 @@ def line_of_match(match: Match) -> LineOfPlay:
     state, _ = match.state_at(0)
     return LineOfPlay(
         match.game.id,
+        match.state.rules,
         tuple(match.players()),
         encode_state(state),
         tuple(_played(event) for _, event in match.actions(0, match.ply)),
@@ -67,6 +79,7 @@ def line_of_recording(recording: Recording) -> LineOfPlay:
         raise RecordingInvalid("not-analysable", why=why)
     return LineOfPlay(
         recording.game.id,
+        recording.header.rules,
         tuple(recording.players),
         encode_state(line.state_at(0)),
         tuple(_played(line.action(ply)) for ply in range(1, line.ply + 1)),
@@ -88,6 +101,6 @@ def positions(game: Game[Any], line: LineOfPlay) -> Iterator[Play[Any]]:
             play.validate(answer.seat, game.packed_action_decoder.decode(answer.action))
             game.fold(play.state, game.facts_decoder.decode(answer.facts))
         except (Refused, msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-            raise LineDamaged(ply) from None
+            raise LineDamaged(ply) if line.rules == game.rules else RulesDiffer(ply, line.rules) from None
         play.invalidate(ply)
     yield play

@@ -17,7 +17,7 @@ from domain.games import games
 from replays.analyse import DEFAULT_BUDGET, LONGEST_SECONDS, MOST_WORLDS, BudgetOutOfRange, analyse_line, read_depth
 from replays.decision_analysis import PLIES_PER_TASK, AnalysisTask, PlyReport, analyse_task
 from replays.errors import RecordingInvalid
-from replays.line_of_play import LineDamaged, LineOfPlay, line_of_recording
+from replays.line_of_play import LineDamaged, LineOfPlay, RulesDiffer, line_of_recording
 from replays.match_report import MatchReport
 from replays.recording import read_recording
 
@@ -72,6 +72,8 @@ def analyse(path: Path, line: LineOfPlay, budget: str, carrier: Carrier, bar: An
 
     try:
         return analyse_line(games(), line, budget, carry)
+    except RulesDiffer as differ:
+        raise CommandFailed(f"{path}: {differ}, so it cannot be analysed. It can still be watched.") from None
     except LineDamaged as damaged:
         raise CommandFailed(f"{path}: {damaged}. The file was changed by hand: fetch it again.") from None
 

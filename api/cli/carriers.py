@@ -69,6 +69,8 @@ class Processes:
 @contextmanager
 def open_carrier(jobs: int, cluster: str | None) -> Iterator[Carrier]:
     """How a command runs its tasks, as given with `--jobs` or `--cluster`."""
+    if cluster is not None and jobs != 1:
+        raise CommandFailed("--jobs counts processes of this machine, and --cluster runs on others: give one of them.")
     if cluster is not None:
         with _open_cluster(cluster) as carrier:
             yield carrier
@@ -85,20 +87,26 @@ def open_carrier(jobs: int, cluster: str | None) -> Iterator[Carrier]:
 @contextmanager
 def _open_cluster(address: str) -> Iterator[Carrier]:
     try:
-        from orrery.cluster import Cluster, ClusterUnreachable  # noqa: PLC0415  An extra.
+        from orrery.cluster import Cluster, ClusterFailed, ClusterUnreachable  # noqa: PLC0415  An extra.
     except ImportError:
         raise CommandFailed("--cluster needs Dask: pip install 'orrery[cluster]', here and on every worker.") from None
     try:
         cluster = Cluster(address)
     except ClusterUnreachable as unreachable:
-        reason = str(unreachable)
         raise CommandFailed(
-            f"{reason[:1].upper()}{reason[1:]}. Check the address, or start one: dask scheduler, dask worker {address}."
+            f"{capitalize(str(unreachable))}. Check the address, or start one: dask scheduler, dask worker {address}."
         ) from None
     try:
         yield cluster
+    except ClusterFailed as failed:
+        raise CommandFailed(f"{capitalize(str(failed))}. Start it again and repeat the command.") from None
     finally:
         cluster.close()
+
+
+def capitalize(reason: str) -> str:
+    """A reason as the beginning of a sentence; names in it keep their letters."""
+    return reason[:1].upper() + reason[1:]
 
 
 def in_order(results: Iterable[tuple[int, R]]) -> Iterator[R]:

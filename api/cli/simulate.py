@@ -131,7 +131,12 @@ def play_all(plan: Plan, carrier: Carrier, folder: Path | None, bar: ProgressBar
 
 
 def write_recording(path: Path, recording: bytes) -> None:
+    """Write a new file; one that is there stays, and only the very same recording may be there."""
     try:
+        if path.exists():
+            if path.read_bytes() != recording:
+                raise CommandFailed(f"{path} is there already and holds another match. Name another folder with --out.")
+            return
         path.write_bytes(recording)
     except OSError as error:
         raise CommandFailed(f"{path} cannot be written: {error.strerror}. Name another folder with --out.") from None

@@ -36,7 +36,7 @@ from projections.match_views.summary import moment_text
 from projections.read_models.analyses import AnalysisJob
 from replays.analysis import Analysis, analysis_of, must_be_over
 from replays.analysis_views import JobView, report_view
-from replays.line_of_play import LineDamaged
+from replays.line_of_play import LineDamaged, RulesDiffer
 
 LOOK_AGAIN = 0.5
 """Seconds between two looks at how far an analysis has come."""
@@ -102,6 +102,7 @@ class AnalysisController(Controller):
             "analysis-running",
             "budget-out-of-range",
             "match-damaged",
+            "earlier-rules",
             "rate-limited",
             "queue-full",
         ),
@@ -124,6 +125,8 @@ class AnalysisController(Controller):
         read_server_depth(budget, 1)
         try:
             await analyses.prepare(match_id, budget)
+        except RulesDiffer as differ:
+            raise Problem("earlier-rules", first_bad_ply=differ.ply) from None
         except LineDamaged as damaged:
             raise Problem("match-damaged", first_bad_ply=damaged.ply) from None
         job, _ = await analyses.submit(match_id, caller_name(request), budget)

@@ -69,6 +69,7 @@ STATUS: Mapping[str, int] = {
     "key-reused": 422,
     "budget-out-of-range": 422,
     "match-damaged": 422,
+    "earlier-rules": 422,
     "if-match-required": 428,
     "rate-limited": 429,
     "head-too-large": 431,

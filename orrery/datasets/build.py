@@ -1,5 +1,6 @@
 """Building a dataset of simulated or recorded matches: the same matches give the same bytes."""
 
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -118,10 +119,14 @@ def carry_out(job: Job) -> MatchRows:
 
 def prepare(out: Path) -> Path:
     """The folder, made if it is not there; one that has anything in it is left alone."""
-    if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise DatasetRefused(f"{out} is not an empty folder: choose another one")
-    out.mkdir(parents=True, exist_ok=True)
-    return out
+    try:
+        if out.exists() and (not out.is_dir() or any(out.iterdir())):
+            raise DatasetRefused(f"{out} is not an empty folder: choose another one")
+        out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=out):
+            return out
+    except OSError as error:
+        raise DatasetRefused(f"nothing can be written to {out} ({error.strerror}): choose another folder") from None
 
 
 def simulate(

@@ -40,4 +40,12 @@ def _rows(recording: Recording, match: str, views: bool) -> MatchRows:
         game.fold(play.state, game.facts_decoder.decode(event.facts))
         play.invalidate(ply)
     players = [seat.player for seat in header.seats]
-    return whole_match(play, decisions, match=match, players=players, options=header.options, source="recorded")
+    return whole_match(
+        play,
+        decisions,
+        match=match,
+        rules=header.rules,
+        players=players,
+        options=header.options,
+        source="recorded",
+    )

@@ -33,13 +33,21 @@ def rows_of(
         row = decision_row(play, seat, action, match, views)
         result = play.answer(seat, action)
         decisions.append(row | {"sealed": result.sealed, "draws": result.draws})
-    return whole_match(play, decisions, match=match, players=players, options=options, source=source)
+    rules = play.game.rules
+    return whole_match(play, decisions, match=match, rules=rules, players=players, options=options, source=source)
 
 
 def whole_match(
-    play: Play[Any], decisions: list[Row], *, match: str, players: Sequence[str], options: Any, source: Source
+    play: Play[Any],
+    decisions: list[Row],
+    *,
+    match: str,
+    rules: str,
+    players: Sequence[str],
+    options: Any,
+    source: Source,
 ) -> MatchRows:
-    """The row of a match that is over, and its decisions with how it ended."""
+    """The row of a match that is over, and its decisions with how it ended. `rules`: the version it was played by."""
     outcome = play.outcome
     if outcome is None:
         raise ValueError(f"the match {match} is not over")
@@ -51,7 +59,7 @@ def whole_match(
     row = {
         "match": match,
         "game": play.game.id,
-        "rules": play.game.rules,
+        "rules": rules,
         "source": source,
         "options": msgspec.json.encode(options).decode(),
         "seed": play.seed.hex(),

@@ -62,6 +62,8 @@ def numbered(choices: Iterable[Choice]) -> dict[int, Choice]:
 
 def _separated(found: dict[int, Choice], crowded: list[tuple[str, Choice]]) -> dict[int, Choice]:
     """Whichever comes first by name keeps the number, whatever the order of the offers."""
+    if len(found) + len(crowded) > ACTIONS:
+        raise OverflowError(f"a decision with {len(found) + len(crowded)} choices does not fit into {ACTIONS} numbers")
     numbers = {number_of(name) for name, _ in crowded}
     first = [found.pop(number) for number in sorted(numbers)]
     rivals = [*crowded, *((name_of(choice), choice) for choice in first)]

@@ -275,12 +275,15 @@ async def test_matches_that_cannot_be_analysed(table: Table) -> None:
     assert (await listed.delete("/analysis", None)).code == "token-missing"
 
 
-def test_a_damaged_match_is_named_by_its_first_bad_ply(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("rules", "code"), [(None, "match-damaged"), ("earlier", "earlier-rules")])
+def test_an_answer_that_cannot_be_played_is_named_by_its_ply(
+    rules: str | None, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def damage(match: Any) -> LineOfPlay:
         line = line_of_match(match)
         answers = list(line.answers)
         answers[2] = msgspec.structs.replace(answers[2], action=b"\xc1")
-        return msgspec.structs.replace(line, answers=tuple(answers))
+        return msgspec.structs.replace(line, answers=tuple(answers), rules=rules or line.rules)
 
     async def story() -> None:
         async with table_at(tmp_path) as table:
@@ -291,7 +294,7 @@ def test_a_damaged_match_is_named_by_its_first_bad_ply(tmp_path: Path, monkeypat
             copy = JoinedMatch(table, imported.json)
             monkeypatch.setattr(analysis_runner, "line_of_match", damage)
             refused = await copy.post("/analysis", {"budget": "4"})
-            assert (refused.code, refused.json["first_bad_ply"]) == ("match-damaged", 3)
+            assert (refused.code, refused.json["first_bad_ply"]) == (code, 3)
             assert (await copy.get("/analysis")).json["job"] is None
 
     asyncio.run(story())

@@ -16,7 +16,7 @@ unknown-option unknown-bot seat-count bad-name position-invalid recording-invali
 storage-full store-unavailable stopping
 bad-message messages-off bad-pace
 bad-webhook-url webhook-forbidden webhook-unresolved too-many-webhooks
-hints-off nothing-asked queue-full server-full analysis-running budget-out-of-range match-damaged
+hints-off nothing-asked queue-full server-full analysis-running budget-out-of-range match-damaged earlier-rules
 too-many-duplicates
 malformed-request request-timeout uri-too-long head-too-large
 token-revoked ticket-expired last-token too-many-tokens too-many-invitations pairing-unknown pairing-gone

@@ -2,12 +2,15 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from api.cli import main
 from domain.games import games
 from replays import export, record
+from replays.line_of_play import LineOfPlay, line_of_recording
 
 RACE = "race_for_the_galaxy"
 
@@ -33,6 +36,21 @@ def test_json_for_programs(file: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert report["game"] == RACE
     assert len(report["split"]) == len(report["seats"]) == 2
     assert all(decision["alternatives"] for decision in report["decisions"])
+
+
+def test_a_match_played_by_earlier_rules_is_not_called_damaged(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def played_before(recording: Any) -> LineOfPlay:
+        line = line_of_recording(recording)
+        first = msgspec.structs.replace(line.answers[0], action=line.answers[-1].action)
+        return msgspec.structs.replace(line, rules="0", answers=(first, *line.answers[1:]))
+
+    monkeypatch.setattr("api.cli.analyse.line_of_recording", played_before)
+    assert main(["analyse", str(file), "--budget", "4"]) == 1
+    said = capsys.readouterr().err
+    assert "ply 1 was played by version 0 of the rules" in said
+    assert "changed by hand" not in said
 
 
 @pytest.mark.parametrize("budget", ["0", "1d", "24h", "lots"])

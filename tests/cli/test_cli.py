@@ -157,6 +157,18 @@ def test_an_output_folder_that_is_a_file_is_refused(orrery: Orrery, tmp_path: Pa
     assert "is a file, not a folder. Name another one with --out." in err
 
 
+def test_recordings_of_other_matches_are_not_overwritten(orrery: Orrery, tmp_path: Path) -> None:
+    words = ("simulate", "comets", "--matches", 1, "--seed", "kept", "--out", tmp_path)
+    assert orrery(*words)[0] == 0
+    (file,) = tmp_path.glob("*.jsonl")
+    before = file.read_bytes()
+    assert orrery(*words)[0] == 0, "the same match again changes nothing"
+    code, _, err = orrery(*words, "--bot", "greedy")
+    assert code == 1
+    assert "is there already and holds another match" in err
+    assert file.read_bytes() == before
+
+
 def test_an_output_folder_nobody_can_write_to_is_refused(orrery: Orrery) -> None:
     code, _, err = orrery("simulate", "comets", "--out", "/proc/nobody")
     assert code == 1

@@ -13,12 +13,14 @@ import pytest
 
 pytest.importorskip("distributed", reason="the extra orrery[cluster] is not installed")
 
-from api.cli import main
+import distributed
+
+from api.cli import main, simulate
 from api.cli.analyse import analyse_part
 from api.cli.carriers import InTurn
-from api.cli.simulation_worker import Plan, play_job
+from api.cli.simulation_worker import Plan, Played, play_job
 from benchmarks.strength import Contest, ContestMatch, play_contest_match
-from orrery.cluster import Cluster
+from orrery.cluster import Cluster, ClusterFailed, ClusterUnreachable
 from orrery.datasets.build import SimulatedMatch, carry_out
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +50,7 @@ class LocalCluster:
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         place = folder / "scheduler.json"
         where = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(place))
-        stack.enter_context(process("dask_scheduler", *where))
+        self.scheduler = stack.enter_context(process("dask_scheduler", *where))
         self.address = self._address(place)
         own = (self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(folder))
         self.workers = [stack.enter_context(process("dask_worker", *own)) for _ in range(2)]
@@ -97,6 +99,91 @@ def test_one_worker_is_killed_and_nothing_is_lost_or_done_twice(dask: LocalClust
     assert sorted(number for number, _ in found) == list(range(plan.matches))
     here = {number: played.recording for number, played in InTurn.carry_out(play_job, jobs)}
     assert {number: played.recording for number, played in found} == here
+
+
+class FakeFuture:
+    def __init__(self, key: str, result: Any) -> None:
+        self.key = key
+        self.result = lambda: result
+
+
+class FakeClient:
+    """A client that carries jobs out at once and notes their keys."""
+
+    loop = None
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+
+    def submit(self, work: Callable[[Any], Any], item: Any, *, key: str, retries: int) -> FakeFuture:
+        self.keys.append(key)
+        return FakeFuture(key, work(item))
+
+    @staticmethod
+    def nthreads() -> dict[str, int]:
+        return {"worker": 1}
+
+
+class FakeCompleted(list[FakeFuture]):
+    def __init__(self, loop: None) -> None:
+        super().__init__()
+
+    def add(self, future: FakeFuture) -> None:
+        self.append(future)
+
+
+def test_no_job_has_the_key_of_another_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orrery.cluster._dask.as_completed", FakeCompleted)
+    cluster = object.__new__(Cluster)
+    cluster._client = client = FakeClient()
+    for run in range(20):
+        assert dict(cluster.carry_out(str, [run, run + 1])) == {0: str(run), 1: str(run + 1)}
+    assert len(set(client.keys)) == 40
+
+
+def test_a_scheduler_that_stops_in_the_middle_is_said(
+    dask: LocalCluster, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = simulate.play_all
+
+    def play_until_it_stops(plan: Plan, carrier: Any, folder: Path | None, bar: Any) -> list[Played]:
+        class Stopping:
+            @staticmethod
+            def carry_out(work: Callable[[Any], Any], items: Iterable[Any]) -> Iterator[tuple[int, Any]]:
+                for result in carrier.carry_out(work, items):
+                    dask.scheduler.kill()
+                    yield result
+
+        return played(plan, Stopping(), folder, bar)
+
+    monkeypatch.setattr("api.cli.simulate.play_all", play_until_it_stops)
+    assert main(["simulate", RACE, "--matches", "200", "--bot", "greedy", "--cluster", dask.address]) == 1
+    assert f"The scheduler at {dask.address} stopped in the middle of the work." in capsys.readouterr().err
+
+
+def test_a_worker_with_another_release_is_refused(dask: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orrery.cluster.version", lambda _: "0.0.1")  # Here; the workers have their own.
+    with pytest.raises(ClusterUnreachable, match=r"and this is Orrery 0\.0\.1 on Python"):
+        Cluster(dask.address)
+
+
+def test_a_job_that_kills_its_workers_is_said() -> None:
+    lost: Any = "the last worker"
+
+    class Killed:
+        @staticmethod
+        def result() -> None:
+            raise distributed.scheduler.KilledWorker("job", lost, 4)
+
+    cluster = object.__new__(Cluster)
+    cluster.address = "tcp://here"
+    with pytest.raises(ClusterFailed, match="several workers of tcp://here died at the same job"):
+        cluster._result(Killed())
+
+
+def test_processes_and_a_cluster_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", RACE, "--jobs", "2", "--cluster", "tcp://127.0.0.1:9"]) == 1
+    assert "give one of them" in capsys.readouterr().err
 
 
 def test_every_kind_of_job_gives_the_same_there(dask: LocalCluster) -> None:

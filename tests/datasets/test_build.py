@@ -1,5 +1,6 @@
 """Datasets of simulated matches."""
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,23 @@ def test_files_have_the_documented_columns(tmp_path: Path) -> None:
         assert written.metadata[b"orrery.dataset"] == b"1"
         documented = (Path(__file__).parents[2] / "docs/datasets.md").read_text()
         assert all(f"`{column}`" in documented for column in schema.names)
+
+
+def test_a_recording_keeps_the_version_of_its_rules(tmp_path: Path) -> None:
+    packed = Path(__file__).parents[1] / "matches/earlier_release/recordings/planet_unknown.own.finished.jsonl.gz"
+    recording = tmp_path / "old.jsonl"
+    recording.write_bytes(gzip.decompress(packed.read_bytes()))
+    build_dataset(recordings=[recording], out=tmp_path / "set")
+    (match,) = read(tmp_path / "set/matches.parquet")
+    assert games()["planet_unknown"].rules != "1"
+    assert (match["rules"], match["source"]) == ("1", "recorded")
+
+
+@pytest.mark.parametrize("place", ["/proc/none", "file/inside"])
+def test_a_folder_that_cannot_be_written_to_is_refused(place: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("taken")
+    with pytest.raises(DatasetRefused, match="nothing can be written to"):
+        build_dataset(RACE, matches=1, bots=["random"] * 2, out=tmp_path / place)
 
 
 def test_bad_wishes_are_refused_and_nothing_is_written(tmp_path: Path) -> None:

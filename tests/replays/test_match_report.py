@@ -33,7 +33,7 @@ def line_of(title: str, *bots: str, seed: str = "analysed") -> LineOfPlay:
         for event in events
         if isinstance(event, ActionTaken)
     )
-    return LineOfPlay(title, bots, encode_state(state), answers, msgspec.to_builtins(game.options()), True)
+    return LineOfPlay(title, game.rules, bots, encode_state(state), answers, msgspec.to_builtins(game.options()), True)
 
 
 def analysed(title: str, *bots: str, seed: str = "analysed", budget: str = "4") -> MatchReport:
