@@ -1,22 +1,21 @@
 """Cards of Andromeda's Edge with everything printed on them in words: modules, tactics, events, factions, tokens."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from domain.games.andromedas_edge.components import (
-    ABILITIES,
-    EVENTS,
-    FACTIONS,
-    FATES,
-    MODULE_OF,
-    RAIDERS,
-    TACTIC_OF,
-    TOKENS,
-    UPGRADES,
+from domain.games.andromedas_edge.components import EVENTS, FATES, MODULE_OF, RAIDERS, TACTIC_OF, TOKENS, UPGRADES
+from domain.games.andromedas_edge.printed import (
+    faction_lines,
+    faction_start_lines,
+    figures,
+    module_lines,
+    raider_lines,
+    tactic_lines,
+    upgrade_lines,
 )
-from domain.games.andromedas_edge.components.rows import Module
-from domain.games.andromedas_edge.wording import ability_text_of, amounts, end_text, text_of, words_text
+from domain.games.andromedas_edge.wording import ability_text_of, text_of, words_text
+from domain.kernel import Message
 from projections.pictures.andromeda_theme import TRACK_COLOURS
 from projections.pictures.drawing_context import Book
 from projections.pictures.parts import boxed
@@ -26,41 +25,36 @@ from projections.pictures.text_layout import squeezed, text_width, wrapped
 LINE = 14
 TEXT = 12
 GAP = 8
-MOST_LINES = 8
+MOST_LINES = 20
 BOLD = 13.8
 """Names in bold are as wide as plain words of this size."""
 
 
 class Card(NamedTuple):
-    """What a card shows: its band's colour, name, lines of text, and the whole text as its title."""
+    """What a card shows: name, text, band's colour and corner; `full` is all of it in words where the text is less."""
 
     name: str
     text: str
     colour: str
     corner: str = ""
+    full: str = ""
+
+
+def _sentences(book: Book, lines: Iterable[Message]) -> str:
+    return ". ".join(map(book.render, lines))
 
 
 def module_card(book: Book, module: str) -> Card:
     row = MODULE_OF[module]
-    return Card(book.name(row.id), module_text(book, row), TRACK_COLOURS[row.track], "⚙" if row.dock else "")
-
-
-def module_text(book: Book, row: Module) -> str:
-    parts = [book.render(words_text(row.effects))] if row.effects else []
-    if row.end_game is not None:
-        parts.append(book.render(end_text(row.end_game)))
-    if row.slots:
-        points = "/".join(str(slot.vp_on_store) for slot in row.slots)
-        parts.append(f"{book.name('slots')}: {len(row.slots)} ({points}★)")
-    if row.start_damage:
-        parts.append(f"{book.name('sign:✖')}: {row.start_damage}")
-    return ". ".join(parts)
+    text = _sentences(book, module_lines(row))
+    if not row.dock:
+        return Card(book.name(row.id), text, TRACK_COLOURS[row.track])
+    return Card(book.name(row.id), text, TRACK_COLOURS[row.track], "⚙", f"{text}. ⚙ {book.name('sign:⚙')}")
 
 
 def tactic_card(book: Book, card: str) -> Card:
     row = TACTIC_OF[card]
-    text = ability_text_of(row.passive) if row.passive is not None else text_of(f"card:{row.id}")
-    return Card(book.name(row.id), book.render(text), "#6b3fa0", book.name(row.type))
+    return Card(book.name(row.id), _sentences(book, tactic_lines(row.id)), "#6b3fa0", book.name(row.type))
 
 
 def event_card(book: Book, card: str) -> Card:
@@ -70,12 +64,14 @@ def event_card(book: Book, card: str) -> Card:
 
 
 def faction_card(book: Book, faction: str) -> Card:
-    row = FACTIONS[faction]
-    parts = [book.render(amounts(row.start_resources))]
-    parts += [book.render(ability_text_of(each)) for each in ABILITIES.get(faction, ())]
-    if row.end_game is not None:
-        parts.append(book.render(end_text(row.end_game)))
-    return Card(book.name(faction), ". ".join(parts), "#3d4b70")
+    """What a faction can do; what it began with is read when the card is opened."""
+    text = _sentences(book, faction_lines(faction))
+    return Card(book.name(faction), text, "#3d4b70", full=f"{_sentences(book, faction_start_lines(faction))}. {text}")
+
+
+def dealt_faction_card(book: Book, faction: str) -> Card:
+    """A faction to choose from, with all that is printed on it."""
+    return Card(book.name(faction), faction_card(book, faction).full, "#3d4b70")
 
 
 def fate_card(book: Book, fate: str) -> Card:
@@ -94,19 +90,19 @@ def moon_card(book: Book, moon: str) -> Card:
 
 def raider_card(book: Book, raider: str) -> Card:
     row = RAIDERS[raider]
-    figures = ship_figures(row.range, row.cannons, row.shields, row.targeting_bonus)
-    specials = [book.render(ability_text_of(each)) for each in row.special]
-    text = ". ".join([figures, book.render(words_text(row.reward)), *specials])
-    return Card(book.name(raider), text, "#7d1220", row.raider_class)
+    text = _sentences(book, raider_lines(raider))
+    signs = ship_figures(row.range, row.cannons, row.shields, row.targeting_bonus)
+    said = f"{row.raider_class}. {book.render(figures(row))}. {text}"
+    return Card(book.name(raider), f"{signs}. {text}", "#7d1220", row.raider_class, said)
 
 
 def upgrade_card(book: Book, upgrade: str) -> Card:
     row = UPGRADES[upgrade]
-    figures = ship_figures(row.range, row.cannons, row.shields, row.targeting)
-    parts = [book.name(row.ship), figures, *(book.name(each) for each in row.abilities)]
+    signs = ship_figures(row.range, row.cannons, row.shields, row.targeting)
+    parts = [book.name(row.ship), signs, *(book.name(each) for each in row.abilities)]
     if row.unique is not None:
         parts.append(book.render(ability_text_of(row.unique)))
-    return Card(book.name(upgrade), ". ".join(parts), "#46566b")
+    return Card(book.name(upgrade), ". ".join(parts), "#46566b", full=_sentences(book, upgrade_lines(upgrade)))
 
 
 def ship_figures(reach: int, cannons: int, shields: int, targeting: int) -> str:
@@ -120,7 +116,7 @@ def draw_card(book: Book, kind: str, ident: str, anchor: str, width: float, line
     card = CARDS[kind](book, ident)
     pen = Pen()
     height = card_height(lines)
-    with pen.group(f"{card.name}: {card.text}", anchor):
+    with pen.group(f"{card.name}: {card.full or card.text}", anchor):
         pen.rect(0, 0, width, height, round_=7, class_="card")
         pen.rect(0, 0, width, 20, round_=7, fill=card.colour)
         pen.rect(0, 12, width, 8, fill=card.colour)
@@ -165,6 +161,7 @@ CARDS = {
     "tactic": tactic_card,
     "event": event_card,
     "faction": faction_card,
+    "dealt_faction": dealt_faction_card,
     "fate": fate_card,
     "token": token_card,
     "moon": moon_card,

@@ -5,6 +5,7 @@ from math import sqrt
 
 from domain.games.andromedas_edge.components import BASES, FLEET, NEBULAE, PLANETS, RAIDERS, SPACES, SPECIAL_TILES
 from domain.games.andromedas_edge.effects import words
+from domain.games.andromedas_edge.printed import special_lines
 from domain.games.andromedas_edge.view import AndromedaBoard, SpaceSeen
 from domain.games.andromedas_edge.wording import amounts, text_of
 from projections.pictures.andromeda_signs import amount_signs, effect_signs, moon_pill
@@ -69,7 +70,9 @@ def _title(book: Book, space: str, tile: str | None, kind: str | None) -> str:
         printed = book.render(amounts(planet.printed_resource))
         building = f"{book.name('development')}: {price}, {planet.leaders} {book.name('sign:♟')}"
         return f"{book.name(name)} ({book.name(planet.type)}): {printed}; {building}"
-    if kind is None or kind == "quasar":
+    if name in SPECIAL_TILES:
+        return f"{book.name(name)}: {'. '.join(map(book.render, special_lines(name)))}"
+    if kind is None:
         return book.name(name)
     return f"{book.name(name)}: {book.render(text_of(f'location:{name}'))}"
 

@@ -9,6 +9,7 @@ import msgspec
 from domain.games.andromedas_edge.components import SHIPS, UPGRADES
 from domain.games.andromedas_edge.glossary import MANOEUVRE, MODULE_TRACKS, SHIP_TYPES, STORED, ModuleTrack, ShipType
 from domain.games.andromedas_edge.view import ModuleSeen, ShipSeen, StationSeen
+from domain.games.andromedas_edge.wording import ability_text_of, text_of
 from projections.pictures.andromeda_cards import GAP, Shown, card_height, card_lines, draw_card, lay_cards, ship_figures
 from projections.pictures.andromeda_signs import moon_pill
 from projections.pictures.andromeda_theme import SHIP_LETTERS, resource, ship_mark
@@ -87,7 +88,10 @@ def _developments(pen: Pen, book: Book, station: StationSeen, x: float) -> None:
     with part(pen, x, 6, 30 * len(station.developments), 42, head=True):
         for number, development in enumerate(station.developments):
             at = x + 15 + number * 30
-            with pen.group(book.name(development.type), f"development:{station.seat}:{number}"):
+            title = f"{book.name(development.type)}: {book.render(text_of(f'development:{development.type}'))}"
+            if not development.up:
+                title += f" ({book.name('used')})"
+            with pen.group(title, f"development:{station.seat}:{number}"):
                 look: dict[str, Any] = (
                     {"fill": "var(--chip)", "stroke": "var(--ink)"} if development.up else {"class_": "empty"}
                 )
@@ -111,8 +115,10 @@ def _ship_type(pen: Pen, book: Book, station: StationSeen, kind: ShipType, x: fl
     marks = station.shields.get(kind, 0)
     figures = ship_figures(row.range, row.cannons, row.shields, row.targeting) + (f" ✖{marks}" if marks else "")
     name = book.name(upgrade or kind)
-    abilities = ", ".join(map(book.name, row.abilities))
-    with pen.group(f"{name} ({book.name(kind)}): {figures}. {abilities}"):
+    unique = None if upgrade is None else UPGRADES[upgrade].unique
+    said = [figures, ", ".join(map(book.name, row.abilities))]
+    said += [] if unique is None else [book.render(ability_text_of(unique))]
+    with pen.group(f"{name} ({book.name(kind)}): {'. '.join(filter(None, said))}"):
         room = SHIP_WIDTH - 14 - text_width(figures, 12)
         pen.text(x, y + 13, name, size=12, class_="strong", **squeezed(name, room, 13))
         pen.text(x + SHIP_WIDTH - 8, y + 13, figures, size=12, class_="soft end")
@@ -197,13 +203,18 @@ def _slot(pen: Pen, book: Book, station: StationSeen, slot: str, moon: str | Non
 
 def _shown_cards(station: StationSeen) -> list[Shown]:
     """Cards, moons and tokens before the station that the viewer may read."""
-    factions = station.factions_dealt if station.faction is None else (station.faction,)
-    found = [("faction", card) for card in factions]
+    found: list[tuple[str, str | None]] = [("faction", station.faction)]
+    if station.faction is None:
+        found = [("dealt_faction", card) for card in station.factions_dealt]
     found += [("tactic", card) for card in (*station.hand, *station.ongoing)]
     found += [("moon", moon) for moon in station.claimed]
     found += [("token", token) for token in (*station.discoveries, *station.supremacies)]
     found += [("fate", fate) for fate in (*station.fates, *station.fates_dealt)]
-    return [(kind, ident, f"{kind}:{ident}") for kind, ident in found if ident is not None]
+    return [(kind, ident, f"{ANCHORS.get(kind, kind)}:{ident}") for kind, ident in found if ident is not None]
+
+
+ANCHORS = {"dealt_faction": "faction"}
+"""What a card is called by offers where it is drawn in more than one way."""
 
 
 def _tiles(station: StationSeen) -> list[Shown]:

@@ -8,10 +8,24 @@ from html import escape
 import pytest
 
 from domain.games.andromedas_edge import GAME, facts
-from domain.games.andromedas_edge.components import FATES, MODULE_OF, MOONS, RAIDERS, TACTIC_OF, TRACK_ROWS, UPGRADES
+from domain.games.andromedas_edge.components import (
+    EVENTS,
+    FACTIONS,
+    FATES,
+    MARKED,
+    MODULE_OF,
+    MOONS,
+    RAIDERS,
+    TACTIC_OF,
+    TOKENS,
+    TRACK_ROWS,
+    UPGRADES,
+)
+from domain.games.andromedas_edge.state import Options
+from domain.kernel.messages import LANGUAGES, Language
 from domain.kernel.play import Play
 from projections.pictures import picture
-from projections.pictures.andromeda_cards import CARDS, draw_card
+from projections.pictures.andromeda_cards import CARDS, card_lines, draw_card
 from projections.pictures.andromeda_map import MAP_WIDTH
 from projections.pictures.andromeda_signs import effect_signs
 from projections.pictures.drawing_context import Book
@@ -47,6 +61,98 @@ def test_no_name_of_a_card_is_cut(kind: str, cards: Mapping[str, object]) -> Non
     for ident in cards:
         name = escape(CARDS[kind](book, ident).name)
         assert f">{name}</text>" in draw_card(book, kind, ident, ident, 156, 4)
+
+
+CATALOGUE: Mapping[str, Mapping[str, object]] = {
+    "module": MODULE_OF,
+    "tactic": TACTIC_OF,
+    "event": EVENTS,
+    "faction": FACTIONS,
+    "dealt_faction": FACTIONS,
+    "fate": FATES,
+    "token": TOKENS,
+    "moon": MOONS,
+    "raider": RAIDERS,
+    "upgrade": UPGRADES,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_of_no_card_is_cut(language: Language) -> None:
+    book = Book(GAME.texts, language)
+    assert CATALOGUE.keys() == CARDS.keys()
+    for kind, cards in CATALOGUE.items():
+        for ident in cards:
+            lines = card_lines(book, kind, ident, 156)
+            assert "…" not in draw_card(book, kind, ident, ident, 156, lines), ident
+
+
+def full(kind: str, ident: str) -> str:
+    """What a card says when it is opened."""
+    card = CARDS[kind](Book(GAME.texts, "en"), ident)
+    return card.full or card.text
+
+
+def said(key: str) -> str:
+    return GAME.texts.sentences["en"][key]
+
+
+def test_a_faction_says_what_it_begins_with_and_its_upgrade() -> None:
+    for faction in FACTIONS.values():
+        text = full("dealt_faction", faction.id)
+        for track in faction.start_advances:
+            assert track in text
+        assert GAME.texts.name(faction.upgrade, "en") in text
+        assert text == CARDS["dealt_faction"](Book(GAME.texts, "en"), faction.id).text
+        assert full("faction", faction.id) == text
+    assert full("faction", "ashkelle_combine").startswith(
+        "start: 2 titanium, 1 ice and 2 energy; 1 field on industry, commerce. "
+        "upgrade Combine Hauler: transport, range 2, cannons 2, shields 0, targeting 0, construction"
+    )
+
+
+def test_a_tactics_card_says_its_moment_condition_and_who_may_play_it() -> None:
+    for card, row in TACTIC_OF.items():
+        assert full("tactic", card).startswith(said(f"window.{row.window}"))
+        assert ("also by players outside the battle" in full("tactic", card)) == (row.scope == "any_player")
+    last = "Battle: the winner is known, if you lost: "
+    assert full("tactic", "tac_last_stand#1").startswith(last)
+    near = "A planet was activated, if one of your ships is within 1 space of the active location: "
+    assert full("tactic", "tac_echo_claim#1").startswith(near)
+    kept = "In your turn, until your next return: in turns of other players: roll 1 die more in every battle"
+    assert full("tactic", "tac_escort_pact#1") == kept
+
+
+def test_an_ability_says_when_and_how_often() -> None:
+    said = full("faction", "stillwater_hegemony")
+    assert "Raiders are about to surge, in your own turn, once per turn: pay 1 energy to stop raiders" in said
+
+
+def test_a_raider_says_where_it_comes_to_and_its_reward() -> None:
+    for raider in RAIDERS.values():
+        text = full("raider", raider.id)
+        assert "reward: " in text
+        assert f"range {raider.range}, cannons {raider.cannons}, shields {raider.shields}" in text
+        assert ("comes to a nebula that is rolled" in text) == (raider.deploy.kind == "random_nebula")
+    assert "comes to Construction Centre" in full("raider", "hollow_broker")
+
+
+def test_a_module_tells_its_slots_apart_and_how_it_is_activated() -> None:
+    for card, row in MODULE_OF.items():
+        text = full("module", card)
+        assert text.count("slot whose moon you gain") == sum(slot.kind == "gain" for slot in row.slots)
+        assert text.count("slot whose moon you pay") == sum(slot.kind == "cost" for slot in row.slots)
+        assert ("half slots" in text) == row.half_slots
+        assert ("only by a ship" in text) == (not row.energy_activation)
+        assert ("a ship can dock here" in text) == row.dock
+
+
+def test_developments_and_special_tiles_say_what_they_do() -> None:
+    picture = drawn(Laid().develop(ANA, "planet_kharn_gate", "obelisk"))
+    assert "<title>obelisk: gain 4 energy</title>" in picture
+    quasars = Laid(options=Options(special_locations="quasars"))
+    quasars.state.tiles[MARKED["alpha"]] = "quasar_pale_eye"
+    assert "Pale Eye Quasar: no ship may enter. at the end: 3 points for each development" in drawn(quasars)
 
 
 def test_raiders_not_yet_deployed_are_shown_by_name() -> None:

@@ -135,21 +135,38 @@ def _counting(word: words.Effect) -> Message:
             )
         case words.AcquireModule():
             return _acquire(word)
-        case words.BuildShip(payment="free"):
-            ship = (
-                join([message("name", name=kind) for kind in word.types], "or") if word.types else message("any_ship")
-            )
-            return message("word.build_ship.free", ship=ship)
-        case words.BuildShip() | words.BuildDevelopment():
-            return _discounted(f"word.{word.__struct_config__.tag}", word.discount)
+        case words.BuildShip():
+            return _building(word)
+        case words.BuildDevelopment(payment="free"):
+            return message("word.build_development.free")
+        case words.BuildDevelopment():
+            return _discounted("word.build_development", word.discount)
         case words.Advance(track, n):
             if track in ("any", "lowest"):
                 return message(f"word.advance.{track}", n=n)
             return message("word.advance", n=n, track=track)
         case words.Repair(n) | words.UpgradeShip(n):
             return _once(f"word.{word.__struct_config__.tag}", n)
-        case words.Discard(resource, n):
-            return message(f"word.discard.{word.who}", what=amount(resource, n))
+        case words.Discard(resource, n, who):
+            return message(f"word.discard.{who}", what=amount(resource, n))
+        case words.Steal(_, who, n):
+            return message(f"word.steal.{who}", n=n)
+        case words.LoseLeader(n, who) | words.DamageModule(n, who):
+            return message(f"word.{word.__struct_config__.tag}.{who}", n=n)
+        case words.DamageShip(n, who, _, condition):
+            if condition is None:
+                return message(f"word.damage_ship.{who}", n=n)
+            return message(f"word.damage_ship.{who}.near", n=n, near=near_text(condition))
+        case words.DiscardMarket(slot, tracks) if set(tracks) != set(MODULE_TRACKS):
+            return message("word.discard_market.some", slot=slot, tracks=_names(tracks, "and"))
+        case words.ActivateModule() if word.exclude:
+            return message("word.activate_module.except", tracks=_names(word.exclude, "or"))
+        case words.MoveShip():
+            return _move(word)
+        case words.ClaimMoon("here", n) if n > 1:
+            return message("word.claim_moon.here.many", n=n)
+        case words.DamageShieldOrModule(n) if n > 1:
+            return message("word.times", times=n, word=message("word.damage_shield_or_module"))
         case words.PlaceResource(resource, where, n):
             return message(f"word.place_resource.{where}", what=amount(resource, n))
         case words.AddDice(who, n) | words.AddTargeting(who, n):
@@ -159,8 +176,6 @@ def _counting(word: words.Effect) -> Message:
             return message(f"word.reroll.{who}.any")
         case words.Reroll(who="chosen_other", n=1):
             return message("word.reroll.chosen_other.once")
-        case words.DamageShip(n, "self", _, condition) if condition is not None:
-            return message("word.damage_ship.self.near", n=n)
         case _:
             return _plain(word)
 
@@ -175,16 +190,55 @@ def _discounted(key: str, discount: Cost, **params: object) -> Message:
     return message(f"{key}.discount", discount=amounts(discount), **params)
 
 
+def _names(names: Sequence[str], how: str) -> Message:
+    return join([message("name", name=name) for name in names], how)
+
+
+def _building(word: words.BuildShip) -> Message:
+    ship = _names(word.types, "or") if word.types else message("any_ship")
+    if word.payment == "free":
+        return message("word.build_ship.free", ship=ship)
+    if word.types:
+        return _discounted("word.build_ship.types", word.discount, ship=ship)
+    return _discounted("word.build_ship", word.discount)
+
+
+def _move(word: words.MoveShip) -> Message:
+    key, distance = f"word.move_ship.{word.to}", word.max_distance
+    move = message(f"{key}.unlimited") if distance == "unlimited" else message(key, max_distance=distance)
+    return move if word.n == 1 else message("word.times", times=word.n, word=move)
+
+
+def near_text(condition: str) -> Message:
+    """`within 1 space of any raider`, from `ship_within:1_of_any_raider`."""
+    distance, _, raider = condition.partition(":")[2].partition("_of_")
+    return _within(f"near.{raider}", int(distance))
+
+
+def _within(key: str, distance: int) -> Message:
+    return message(key, n=distance) if distance else message(f"{key}.here")
+
+
 def _acquire(word: words.AcquireModule) -> Message:
-    kind = "gain" if word.payment == "free" else "buy"
+    said = _modules(word)
     if word.slots is not None:
-        return message(f"word.acquire.{kind}.slot", slots=word.slots)
+        said = message("word.acquire.slot", modules=said, slots=word.slots)
+    if word.discount != FREE:
+        said = message("word.acquire.discount", modules=said, discount=amounts(word.discount))
+    return said if word.shortfall is None else message("word.acquire.shortfall", buy=said)
+
+
+def _modules(word: words.AcquireModule) -> Message:
+    """How many modules of which columns are bought or gained."""
+    key = f"word.acquire.{'gain' if word.payment == 'free' else 'buy'}"
     if word.tracks == MODULE_TRACKS and word.n == 1:
-        return _discounted(f"word.acquire.{kind}.any", word.discount)
-    tracks = join([message("name", name=track) for track in word.tracks], "or")
+        return message(f"{key}.any")
+    tracks = _names(word.tracks, "or")
     if word.n == 1:
-        return _discounted(f"word.acquire.{kind}.one", word.discount, tracks=tracks)
-    return _discounted(f"word.acquire.{kind}", word.discount, n=word.n, tracks=tracks)
+        return message(f"{key}.one", tracks=tracks)
+    if 0 < word.min < word.n and word.payment == "market":
+        return message(f"{key}.least", min=word.min, n=word.n, tracks=tracks)
+    return message(key, n=word.n, tracks=tracks)
 
 
 def _plain(word: words.Effect) -> Message:
@@ -209,16 +263,8 @@ VARIANTS = frozenset(
         "flip_development.down",
         "reroll.self",
         "reroll.chosen_other",
-        "move_ship.unoccupied",
-        "move_ship.active_location",
         "battle_rule.max_dice",
         "battle_rule.no_energy_dice",
-        "damage_module.self",
-        "damage_module.each_defeated_player",
-        "damage_ship.self",
-        "damage_ship.each_player",
-        "lose_leader.self",
-        "lose_leader.each_defeated_player",
     }
 )
 """Words that are said otherwise for one of their values."""
@@ -255,10 +301,25 @@ def end_text(end: EndGame) -> Message:
     return message("end_game", points=join([*base, each], "and"))
 
 
+def condition_text(condition: str) -> Message:
+    """The condition of a card or an ability: `if you won`."""
+    name, _, rest = condition.partition(":")
+    return message(f"condition.{name}") if not rest else _within(f"condition.{name}", int(rest.partition("_")[0]))
+
+
 def ability_text_of(ability: Ability) -> Message:
-    """A passive ability as a sentence."""
+    """A passive ability as a sentence: when, on what condition, how often, and what."""
+    condition = () if ability.condition is None else (condition_text(ability.condition),)
     if ability.modifier is not None:
         params = {"n": ability.n, "discount": amounts(ability.discount), "ability": ability.ability or ""}
-        return message(f"modifier.{ability.modifier}", **params)
+        places = {"places": ability.locations, "per_row": ability.per_row}
+        modifier = message(f"modifier.{ability.modifier}", **params, **places)
+        return message("conditional", condition=condition[0], effects=modifier) if condition else modifier
     key = f"trigger.{ability.trigger}" if ability.trigger is not None else f"window.{ability.window}"
-    return message("ability", moment=message(key), effects=words_text(ability.effects))
+    limit = () if ability.limit is None else (message(f"limit.{ability.limit}"),)
+    return message("ability", moment=listed(message(key), *condition, *limit), effects=words_text(ability.effects))
+
+
+def listed(*parts: Message) -> Message:
+    """`In your turn, once per turn`."""
+    return parts[0] if len(parts) == 1 else message("listed", parts=parts)

@@ -1,11 +1,18 @@
 """Cards and labels read like sentences, in both languages."""
 
+from itertools import product
+from typing import Any, cast, get_args
+
 import pytest
+from msgspec import inspect
 
 from domain.games.andromedas_edge import GAME
 from domain.games.andromedas_edge.components import ABILITIES, MODULES, TEXTS
+from domain.games.andromedas_edge.components.check_texts import word_faults
+from domain.games.andromedas_edge.effects import words
+from domain.games.andromedas_edge.effects.bundles import Cost
 from domain.games.andromedas_edge.facts import FinalScored, GameEnded
-from domain.games.andromedas_edge.wording import ability_text_of, card_text, end_text, text_of
+from domain.games.andromedas_edge.wording import ability_text_of, card_text, end_text, text_of, word_text
 from domain.kernel.messages import LANGUAGES, Language, Message
 from domain.kernel.wording import Wording
 
@@ -50,6 +57,83 @@ def test_nothing_reads_like_a_table(language: Language) -> None:
         assert words
         for clumsy in ("discount", "sleva:", "choose:", "vyberte:", "(s)", "None", "nothing", "{"):
             assert clumsy not in words, words
+
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "resources": (Cost(ice=1), Cost(energy=2)),
+    "cost": (Cost(ice=1), Cost(energy=2)),
+    "discount": (Cost(), Cost(ice=1)),
+    "gain": ((words.Points(1),), (words.Repair(1),)),
+    "effects": ((words.Points(1),), (words.Repair(1),)),
+    "options": (((words.Points(1),), (words.Repair(1),)), ((words.Points(2),), (words.Repair(1),))),
+    "tracks": (("science",), ("industry", "commerce")),
+    "columns": (("science",), ("science", "industry")),
+    "exclude": ((), ("science",)),
+    "types": (None, ("fighter",)),
+    "slots": (None, (2,)),
+    "condition": (None, "ship_within:0_of_raider", "ship_within:2_of_any_raider"),
+    "per": ("developments", "modules_of:science", "tracks_at_least:5"),
+    "max": (None, 3),
+    "value": (2,),
+}
+"""Values of the fields that no type lists."""
+UNSAID = {
+    "mandatory": "whether it may be declined is said by the question",
+    "optional": "always true",
+    "choice": "one value",
+    "which": "follows from the other fields",
+    "ignore_row_rule": "always true",
+    "shortfall": "said together with the least number",
+    "payment": "normal prices are not mentioned",
+    "min": "said where more can be bought",
+    "slot": "a module with several slots has a word for each",
+    "source": "one value but for moons",
+}
+
+
+def values_of(field: inspect.Field) -> tuple[Any, ...]:
+    """Every value a type lists, some where it lists none."""
+    if field.name in VALUES:
+        return VALUES[field.name]
+    kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+    found: list[Any] = []
+    for kind in kinds:
+        if isinstance(kind, inspect.LiteralType):
+            found += kind.values
+        elif isinstance(kind, inspect.IntType):
+            found += [1, 2]
+        elif isinstance(kind, inspect.BoolType):
+            found += [False, True]
+        elif isinstance(kind, inspect.NoneType):
+            found.append(None)
+    assert found, field
+    return tuple(found)
+
+
+WORDS = get_args(words.Effect)
+
+
+@pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_a_word_may_have_is_said(word: type[words.Word], language: Language) -> None:
+    """Words of other packs too; two words that differ in a field that matters read differently."""
+    info = inspect.type_info(word)
+    assert isinstance(info, inspect.StructType)
+    names = [field.name for field in info.fields]
+    told = {
+        chosen: read(word_text(cast(words.Effect, word(*chosen))), language)
+        for chosen in product(*(values_of(each) for each in info.fields))
+        if not list(word_faults(cast(words.Effect, word(*chosen))))
+    }
+    assert told
+    for chosen, text in told.items():
+        assert text
+        assert "None" not in text
+        assert "{" not in text
+        for at, name in enumerate(names):
+            for other in values_of(info.fields[at]) if name not in UNSAID else ():
+                changed = (*chosen[:at], other, *chosen[at + 1 :])
+                assert other == chosen[at] or told.get(changed) != text, (name, chosen[at], other, text)
 
 
 def test_the_log_says_what_points_are_for_and_why_the_match_ended() -> None:

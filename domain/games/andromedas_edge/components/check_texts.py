@@ -14,6 +14,7 @@ Place = tuple[str, str, str]
 """Table, row and field."""
 OF_THIS_SHIP = ("on_claim_moon_by_this_ship", "on_launch_of_this_ship", "on_build_development_with_this_ship")
 OF_RAIDERS = ("on_deploy", "on_raider_win")
+NOTHING_OFF = "what is free costs nothing less"
 COUNTED = ("ship_range", "targeting", "battle_dice", "storage", "claimed_moon_limit", "scrapyard_top_activates")
 """Modifiers that say by how much."""
 
@@ -67,7 +68,7 @@ def ability_place(source: str, number: int) -> Place:
 def text_faults() -> Faults:
     for text, effects in pack.TEXTS.items():
         for at, word in enumerate(effects):
-            for field, why in (*_amounts(word), *_word(word), *_in_place(text, word)):
+            for field, why in (*_amounts(word), *word_faults(word), *_in_place(text, word)):
                 table, row, place = place_of(text, at)
                 yield table, row, f"{place}.{field}", why
 
@@ -79,7 +80,7 @@ def _amounts(word: words.Effect) -> Iterator[tuple[str, str]]:
             yield name, "an amount is below zero"
 
 
-def _word(word: words.Effect) -> Iterator[tuple[str, str]]:
+def word_faults(word: words.Effect) -> Iterator[tuple[str, str]]:
     """What no text may say, wherever it stands."""
     match word:
         case words.PointsPer() | words.GainPer() if not METRIC.fullmatch(word.per):
@@ -90,6 +91,10 @@ def _word(word: words.Effect) -> Iterator[tuple[str, str]]:
             if not word.tracks or not 0 <= word.min <= word.n:
                 yield "tracks", "a module of no column, or more at least than at most"
             yield from (("slots", _no_slot(slot)) for slot in word.slots or () if not _in_market(slot))
+            if word.payment == "free" and word.discount != FREE:
+                yield "discount", NOTHING_OFF
+        case words.BuildShip("free", discount) | words.BuildDevelopment("free", discount) if discount != FREE:
+            yield "discount", NOTHING_OFF
         case words.DiscardMarket(slot) if not _in_market(slot):
             yield "slot", _no_slot(slot)
         case words.HireLeader(optional=False):
