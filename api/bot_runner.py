@@ -9,7 +9,8 @@ from uuid import UUID
 
 from api.clock import now
 from api.metrics import Metrics
-from api.worker_pool import WorkerPool
+from api.running_matches import RunningMatches
+from api.thinking_queue import ThinkingQueue, Urgency
 from domain.bots import SeatView, bot_dice, find_bot
 from domain.bots.registry import THINKERS
 from domain.kernel.game import Game, encode_state
@@ -33,7 +34,10 @@ GRACE = 2.0
 
 
 TURNS_WITHOUT_PEOPLE = 2
-"""How many matches of bots alone have a turn at once. They take turns by match; tables with people wait for none."""
+"""How many matches of bots alone have a turn at once. They take turns by match; tables with people wait for none.
+
+A bot that thinks in a process of its own needs no such turn: `ThinkingQueue` has a place for it.
+"""
 
 
 class BotTurn(NamedTuple):
@@ -51,11 +55,6 @@ class BotTurn(NamedTuple):
     def choose(self) -> Action:
         play: Play[Any] = Play(self.game, self.game.state_decoder.decode(self.state), self.seed, self.ply)
         return find_bot(self.bot).choose(SeatView(play, self.seat), bot_dice(self.seed, self.seat, self.ply))
-
-    @property
-    def takes_long(self) -> bool:
-        """Whether the bot thinks for as long as its budget says, and not just for moments."""
-        return self.bot.partition(":")[0] in THINKERS
 
     def guess(self) -> Action:
         """Any offer."""
@@ -79,17 +78,27 @@ def think(games: Registry, thought: Thought) -> Action:
     return turn.choose()
 
 
-def next_turn(match: Match) -> BotTurn | None:
-    """The first decision that waits for a bot."""
+def takes_long(bot: str) -> bool:
+    """Whether the bot thinks for as long as its budget says, and not just for moments."""
+    return bot.partition(":")[0] in THINKERS
+
+
+def next_bot(match: Match) -> tuple[Seat, str] | None:
+    """The first seat that waits for a bot, and the bot."""
     state = match.state
     if state.imported:
         return None
     for seat in match.asked:
         bot = state.bot_of(seat)
-        turn = None if bot is None else turn_of(match, seat, bot)
-        if turn is not None:
-            return turn
+        if bot is not None and state.open[seat] is not None:
+            return seat, bot
     return None
+
+
+def next_turn(match: Match) -> BotTurn | None:
+    """The first decision that waits for a bot."""
+    found = next_bot(match)
+    return None if found is None else turn_of(match, *found)
 
 
 def turn_of(match: Match, seat: Seat, bot: str) -> BotTurn | None:
@@ -103,6 +112,12 @@ def turn_of(match: Match, seat: Seat, bot: str) -> BotTurn | None:
 def has_people(match: Match) -> bool:
     """Whether a person waits for the bots of this match."""
     return bool(match.state.persons())
+
+
+def needs_turn(match: Match) -> bool:
+    """Whether the next answer of a bot has to wait for a turn among the matches of bots alone."""
+    found = next_bot(match)
+    return found is not None and not takes_long(found[1]) and not has_people(match)
 
 
 PEOPLE = {"person"}
@@ -122,10 +137,18 @@ class BotRunner:
     waits for its bot, and no other match does.
     """
 
-    def __init__(self, matches: MatchApplication, metrics: Metrics, threads: int, thinking: WorkerPool) -> None:
+    def __init__(
+        self,
+        matches: MatchApplication,
+        metrics: Metrics,
+        threads: int,
+        thinking: ThinkingQueue,
+        running: RunningMatches,
+    ) -> None:
         self._matches = matches
         self._metrics = metrics
         self._thinking = thinking
+        self._running = running
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="orrery-bot")
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
         self._standing_by: dict[UUID, asyncio.Task[None]] = {}
@@ -183,7 +206,7 @@ class BotRunner:
     async def _step(self, ident: UUID) -> bool:
         """Whether there may be more to answer."""
         try:
-            if await self._matches.read(ident, has_people):
+            if not await self._matches.read(ident, needs_turn):
                 return await self._answer_one(ident)
             async with self._without_people:
                 return await self._answer_one(ident)
@@ -208,18 +231,19 @@ class BotRunner:
     async def choose(self, ident: UUID, turn: BotTurn) -> Action:
         """What the bot answers; any offer if it fails."""
         try:
-            return await self._think(turn)
+            return await self._think(ident, turn)
         except Exception:
             self._metrics.bot_faults.inc()
             log.exception("a bot cannot think", extra={"fields": {"match": ident.hex, "bot": turn.bot}})
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._pool, turn.guess)  # The others at the table still want to play.
 
-    async def _think(self, turn: BotTurn) -> Action:
-        if not turn.takes_long:
+    async def _think(self, ident: UUID, turn: BotTurn) -> Action:
+        if not takes_long(turn.bot):
             return await asyncio.get_running_loop().run_in_executor(self._pool, turn.choose)
         thought = Thought(turn.game.id, turn.seat, turn.bot, turn.state, turn.seed, turn.ply)
-        return await self._thinking.run_again(think, thought)
+        urgency = Urgency.PEOPLE_WAIT if await self._matches.read(ident, has_people) else Urgency.BOTS_ALONE
+        return await self._thinking.run(urgency, self._running.creator(ident) or ident.hex, think, thought)
 
     def _answer(self, match: Match, turn: BotTurn, action: Action) -> Answered:
         """Exactly once, and only while the seat is still this bot's and the table is as it was seen."""

@@ -4,7 +4,7 @@ from collections import Counter, OrderedDict
 from typing import Any, NamedTuple
 
 from api.problems import Problem
-from api.worker_pool import WorkerPool
+from api.thinking_queue import ThinkingQueue, Urgency
 from domain.bots.hints import Advice, advise
 from domain.kernel.messages import Language
 from domain.kernel.play import Play
@@ -40,8 +40,8 @@ def think_of_hint(games: Registry, question: HintQuestion) -> Advice:
 
 
 class HintWorker:
-    def __init__(self, pool: WorkerPool) -> None:
-        self._pool = pool
+    def __init__(self, thinking: ThinkingQueue) -> None:
+        self._thinking = thinking
         self._pending: Counter[str] = Counter()
         self._kept: OrderedDict[tuple[str, str, int, Language], Advice] = OrderedDict()
         """The latest, so that asking again gives the same and costs nothing."""
@@ -59,7 +59,7 @@ class HintWorker:
         self.check_room(address)
         self._pending[address] += 1
         try:
-            found = await self._pool.run_again(think_of_hint, question)
+            found = await self._thinking.run(Urgency.HINT, address, think_of_hint, question)
         finally:
             self._pending[address] -= 1
             self._pending += Counter()  # Forgets addresses without any.

@@ -37,6 +37,7 @@ from api.streams.player_streams import PlayerStreams
 from api.streams.sse import Streams
 from api.streams.tickets import Tickets
 from api.streams.wakeups import WakeUps
+from api.thinking_queue import ThinkingQueue
 from api.webhooks.dispatcher import WebhookDispatcher
 from api.webhooks.sender import WebhookSender
 from api.webhooks.service import WebhookService
@@ -127,8 +128,10 @@ class OrreryPlugin(InitPlugin):
         )
         self.wake_ups = WakeUps(self.matches, broadcaster)
         self.thinking = WorkerPool(self.games, settings.thinking_processes, "thinking")
-        self.hints = HintWorker(self.thinking)
-        self.bots = BotRunner(self.matches, metrics, settings.bot_threads, self.thinking)
+        thinking = ThinkingQueue(self.thinking)
+        self.hints = HintWorker(thinking)
+        self.running_matches = RunningMatches(settings.running_matches_per_address)
+        self.bots = BotRunner(self.matches, metrics, settings.bot_threads, thinking, self.running_matches)
         views = open_views_or_rebuild(Path(settings.data), settings.redis or None)
         self.read_models = ReadModels(store, views, self.games, capacity)
         self.deadlines = Deadlines(self.matches, self.read_models, self.bots)
@@ -156,7 +159,6 @@ class OrreryPlugin(InitPlugin):
         self.pictures = PictureCache()
         self.recording_worker = RecordingWorker(self.games)
         self.storage = StorageRoom(store, disk_folders(settings), settings.storage_mib * MIB)
-        self.running_matches = RunningMatches(settings.running_matches_per_address)
         self.retention = Retention(
             self.matches, self.read_models, self.analyses.forget, settings.keep_open_days, settings.keep_abandoned_days
         )

@@ -22,7 +22,7 @@ class Created(NamedTuple):
 
 
 class RunningMatches:
-    """Counted in memory, per address, since the start of the process: no address is ever stored."""
+    """Counted in memory, per address, since the start of the process: no address is ever stored. 0: no limit."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
@@ -34,12 +34,12 @@ class RunningMatches:
     def add(self, address: str, match_id: UUID) -> bool:
         """Count a match that is about to be created; raises `rate-limited` if its creator has too many.
 
-        False if it is counted already, or nothing is.
+        False if it is counted already.
         """
-        if not self._most or match_id in self._created:
+        if match_id in self._created:
             return False
         self._forget_old()
-        if self._counts[address] >= self._most:
+        if self._most and self._counts[address] >= self._most:
             headers = LimitState("running", self._most, 0, WINDOW).headers()
             detail = Message("detail.running", {"most": self._most})
             raise Problem("rate-limited", detail, headers={**headers, "Retry-After": str(WINDOW)})
@@ -54,6 +54,11 @@ class RunningMatches:
             self._counts[created.address] -= 1
             if not self._counts[created.address]:
                 del self._counts[created.address]
+
+    def creator(self, match_id: UUID) -> str | None:
+        """Whose match it is; None where that is not known, after a restart for one."""
+        created = self._created.get(match_id)
+        return None if created is None else created.address
 
     def on_commit(self, match: Match, _first: int, _events: Sequence[Event]) -> None:
         if match.state.over:

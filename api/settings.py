@@ -88,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_threads: Annotated[int, msgspec.Meta(ge=1, le=64), Help("threads that quick bots answer in")] = 1
     thinking_processes: Annotated[
         int, msgspec.Meta(ge=1, le=256), Help("processes that `search` bots and hints think in, started when needed")
-    ] = 2
+    ] = 3
     analysis_processes: Annotated[
         int, msgspec.Meta(ge=1, le=256), Help("processes that analyse finished matches, started when needed")
     ] = 1

@@ -9,6 +9,7 @@ import pytest
 from api import hint_worker
 from api.hint_worker import HintQuestion, HintWorker
 from api.problems import Problem
+from api.thinking_queue import ThinkingQueue
 from api.worker_pool import WorkerPool
 from domain.bots.hints import Advice, advise
 from domain.bots.judging import Depth
@@ -143,7 +144,7 @@ def test_the_mark_survives_a_restart(tmp_path: Path) -> None:
 def test_a_full_queue_is_a_problem_of_its_own() -> None:
     async def story() -> None:
         pool = WorkerPool(TOYS, 1, "hints")
-        worker = HintWorker(pool)
+        worker = HintWorker(ThinkingQueue(pool))
         gate = asyncio.Event()
 
         async def wait(*_: Any) -> Advice:

@@ -49,14 +49,23 @@ def test_the_refusal_says_how_many_and_when_to_try_again() -> None:
     assert "1 matches" in refused.value.render_detail("en")
 
 
-def test_a_match_is_counted_once_and_without_a_limit_not_at_all() -> None:
+def test_a_match_is_counted_once_and_without_a_limit_none_is_refused() -> None:
     running = RunningMatches(2, Clock())
     assert running.add("a", UUID(int=0))
     assert not running.add("a", UUID(int=0))
     assert running.add("a", UUID(int=1))
     unlimited = RunningMatches(0, Clock())
-    assert not any(unlimited.add("a", UUID(int=number)) for number in range(10))
-    assert unlimited._created == {}
+    assert all(unlimited.add("a", UUID(int=number)) for number in range(10))
+
+
+@pytest.mark.parametrize("most", [0, 2])
+def test_the_creator_of_a_match_is_known_until_it_is_over(most: int) -> None:
+    running = RunningMatches(most, Clock())
+    running.add("a", UUID(int=0))
+    running.add("b", UUID(int=1))
+    assert [running.creator(UUID(int=number)) for number in range(3)] == ["a", "b", None]
+    running.discard(UUID(int=0))
+    assert running.creator(UUID(int=0)) is None
 
 
 def test_after_a_day_a_match_no_longer_counts() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.reliability.authorization import authorization_matrix
+from tests.reliability.bots_alone import matches_of_bots_alone
 from tests.reliability.durable import copies_of_the_files, kill_under_load
 from tests.reliability.hashing import same_digests
 from tests.reliability.hostile import hostile_load
@@ -33,6 +34,7 @@ PROMISES: dict[str, Callable[[Path], Figure]] = {
     "authorization": authorization_matrix,
     "hostile": hostile_load,
     "thinking": thinking_bots,
+    "bots": matches_of_bots_alone,
     "verifying": verified_recordings,
     "crowd": crowd_of_watchers,
     "leaks": nothing_sensitive,
