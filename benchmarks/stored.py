@@ -35,6 +35,14 @@ def opened_store(folder: Path) -> Iterator[MatchStore]:
         store.stop()
 
 
+def new_match(number: int) -> Match:
+    """A match of two people that has started and is not stored yet."""
+    seats = tuple(SeatPlan(name, "person") for name in ("Ana", "Bea"))
+    wanted = NewMatch(game=GAME, seats=seats, seed=f"bench {number}")
+    event = open_match(games(), wanted, Tokens(HOST, "i" * 43, {}), "", 1)
+    return start(UUID(int=number + 1), games(), event)
+
+
 class Writer:
     """A match that is played straight into the store."""
 
@@ -44,13 +52,8 @@ class Writer:
         self.dice = Dice(seed_bytes(f"bench {number}"), 0)
         self._waiting: list[Event] = []
         self._stored = 0
-        ident = UUID(int=number + 1)
-        self._past = MatchRepository(store, games()).source(ident)
-        seats = tuple(SeatPlan(name, "person") for name in ("Ana", "Bea"))
-        event = open_match(
-            games(), NewMatch(game=GAME, seats=seats, seed=f"bench {number}"), Tokens(HOST, "i" * 43, {}), "", 1
-        )
-        self.match = start(ident, games(), event)
+        self.match = new_match(number)
+        self._past = MatchRepository(store, games()).source(self.match.id)
         self.match.source = self
         self._keep()
 

@@ -3,6 +3,7 @@
 A state is kept every 16 plies, so that going back costs a few folds, however long the match is.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from domain.kernel.game import Game, encode_state
@@ -21,7 +22,7 @@ class Undone(NamedTuple):
 
     version: int
     to_ply: int
-    entries: list[int]
+    entries: Sequence[int]
 
 
 class RecordedLine:
@@ -36,7 +37,7 @@ class RecordedLine:
         self._states: dict[int, bytes] = {} if start is None else {0: encode_state(start)}
 
     @property
-    def entries(self) -> list[int]:
+    def entries(self) -> Sequence[int]:
         return self._line.entries
 
     @property
@@ -90,7 +91,7 @@ class RecordedLine:
         if self.ply != event.to_ply:
             raise LineBroken(f"it goes to ply {self.ply} and says {event.to_ply}")
 
-    def _put(self, to_ply: int, entries: list[int]) -> None:
+    def _put(self, to_ply: int, entries: Sequence[int]) -> None:
         self._line.cut(to_ply, entries)
         for ply in [ply for ply in self._states if ply > to_ply]:
             del self._states[ply]

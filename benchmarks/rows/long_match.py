@@ -1,4 +1,7 @@
-"""A match of ten thousand actions: answering, undoing and looking at any point must not know how long it is."""
+"""A match of ten thousand actions: answering, undoing and looking at any point must not know how long its history is.
+
+Its line is as long as that of a real match: most of the actions were taken back.
+"""
 
 import asyncio
 import random
@@ -23,7 +26,7 @@ from projections.match_views.board import board_of
 LONG, SHORT = 10_000, 10
 SMALLEST_LONG = 200
 LENGTH = 96
-"""Plies of the long match's line: its actions go to and fro."""
+"""Plies of the long match's line."""
 
 
 class Guest:
@@ -88,7 +91,7 @@ def measure(effort: Effort) -> Measured:
 
 
 ROW = Row(
-    "answer, undo and look at any point in a match of 10,000 actions, the worst of them",
+    "answer, undo and look at any point in a match of 10,000 actions, 96 of them in its line, the worst of them",
     "the same in a match of 10",
     measure,
     must=1.3,

@@ -26,8 +26,8 @@ class Ledger(Aggregate):
         self.count = 0
         self.last: dict[str, Any] = {}
 
-    @event("Told")
-    def tell(self, fact: dict[str, Any]) -> None:
+    @event("FactKept")
+    def keep(self, fact: dict[str, Any]) -> None:
         self.count += 1
         self.last = fact
 
@@ -39,7 +39,7 @@ def floor_application(folder: Path) -> Application[UUID]:
 
 
 def fold(store: MatchStore, match: UUID) -> int:
-    """From the rows to the state, every fact of it; no checkpoint is used. Gives how many facts there were."""
+    """From the rows to the state, every fact of it and without a snapshot. Gives how many facts there were."""
     game = games()[GAME]
     state = game.initial_state(game.options(), 2)
     decode, count = game.facts_decoder.decode, 0
@@ -53,8 +53,8 @@ def fold(store: MatchStore, match: UUID) -> int:
 
 def facts_of(store: MatchStore, match: UUID) -> list[dict[str, Any]]:
     """The same facts as plain values."""
-    told = (row.event.facts for row in store.rows(match) if isinstance(row.event, ActionTaken | MatchStarted))
-    return [fact for facts in told for fact in msgspec.msgpack.decode(facts)]
+    stored = (row.event.facts for row in store.rows(match) if isinstance(row.event, ActionTaken | MatchStarted))
+    return [fact for facts in stored for fact in msgspec.msgpack.decode(facts)]
 
 
 def measure(effort: Effort) -> Measured:
@@ -64,7 +64,7 @@ def measure(effort: Effort) -> Measured:
         ledger = Ledger()
         facts = facts_of(store, match.id)
         for fact in facts:
-            ledger.tell(fact)
+            ledger.keep(fact)
         application.save(ledger)
 
         def floor(_: int) -> int:

@@ -3,7 +3,9 @@
 A snapshot holds only the end of its line; what lies before is read from earlier snapshots when it is asked for.
 """
 
+from array import array
 from bisect import bisect_right
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -20,7 +22,7 @@ class Line:
     __slots__ = ("bases", "entries", "known_from")
 
     def __init__(self) -> None:
-        self.entries: list[int] = []
+        self.entries = array("I")
         """Versions of plies known_from+1 .. n."""
         self.known_from = 0
         self.bases: list[Base] = []
@@ -39,7 +41,7 @@ class Line:
 
     def extend_back(self, ply: int, tail: tuple[int, ...], previous: int) -> None:
         """Put the tail of the snapshot at `ply`, where the known part begins, in front of it."""
-        self.entries[:0] = tail
+        self.entries[:0] = array("I", tail)
         self.known_from = ply - len(tail)
         if previous:
             self.bases.insert(0, Base(self.known_from, previous))
@@ -50,7 +52,11 @@ class Line:
 
     def versions(self, after: int, upto: int) -> list[int]:
         """Versions of plies after+1 .. upto."""
-        return self.entries[after - self.known_from : upto - self.known_from]
+        return self.entries[after - self.known_from : upto - self.known_from].tolist()
+
+    def last(self, count: int) -> list[int]:
+        """Versions of the last known plies."""
+        return self.entries[-count:].tolist()
 
     def base_before(self, ply: int) -> Base | None:
         """The last snapshot at or before `ply`; None: the set-up."""
@@ -60,7 +66,7 @@ class Line:
     def append(self, version: int) -> None:
         self.entries.append(version)
 
-    def cut(self, to_ply: int, kept: tuple[int, ...] | list[int]) -> tuple[int, ...]:
+    def cut(self, to_ply: int, kept: Iterable[int]) -> tuple[int, ...]:
         """Go back to `to_ply` and put `kept` after it. Gives what stood there."""
         gone = tuple(self.versions(to_ply, self.ply))
         del self.entries[to_ply - self.known_from :]

@@ -5,8 +5,8 @@ Stored events are folded into it by `evolve`. A command carries an action out on
 Nothing here is ever copied deeply.
 """
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
@@ -18,16 +18,15 @@ from domain.kernel.play import Play
 from domain.kernel.position import state_faults
 from domain.kernel.vocabulary import Fact, Seat, Step
 from domain.kernel.zones import Visibility, changes_visibility, visibility_of
+from domain.matches.clocks import is_withdrawal
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchOpened, MatchStarted
 from domain.matches.line import Line
+from domain.matches.match_cache import EVERY_PLIES, KEPT_ACTIONS, MOST_ACTIONS, RecentActions, StateCache
 from domain.matches.match_state import MatchState, Undone, action_taken, evolve, initial_state, move_open
 from domain.matches.snapshots import EVERY_VERSIONS, CachedState, MatchSnapshot
 
-EVERY_PLIES = 8
-"""How far apart states are cached in memory."""
-REMEMBERED_EVENTS = 256
-REMEMBERED_ANSWERS = 512
-REMEMBERED_STATES = 1024
+NEIGHBOURS = 32
+"""Missing events that lie no further apart are read in one go: the line of a match may skip most of its events."""
 
 _STATE = msgspec.msgpack.Decoder(MatchState)
 
@@ -68,14 +67,12 @@ class Unsaved:
 
 class Match:
     __slots__ = (
-        "_cached_plies",
-        "_cached_states",
         "_pending",
         "_play",
         "_position",
         "_recent",
         "_snapshot_version",
-        "answers",
+        "_states",
         "game",
         "id",
         "line",
@@ -93,14 +90,11 @@ class Match:
         self.version = 0
         self.line = Line()
         self.visibility: Visibility = {}
-        self.answers: dict[str, int] = {}
-        """Decision -> version of its answer, for those given since loading."""
         self._play: Play[Any] | None = None
         self._position: bytes | None = None
         """The position the match begins from, where it is known."""
-        self._recent: dict[int, ActionTaken] = {}
-        self._cached_states: dict[int, CachedState] = {}
-        self._cached_plies: list[int] = []
+        self._recent = RecentActions()
+        self._states = StateCache()
         self._pending: list[Event] = []
         self._snapshot_version = 0
 
@@ -200,7 +194,7 @@ class Match:
         if isinstance(event, ActionTaken):
             self._remember(event)
             if self.ply % EVERY_PLIES == 0:
-                self._cache_state(self.ply, CachedState(encode_state(self.play.state), tuple(self.state.open)))
+                self._states.put(self.ply, CachedState(encode_state(self.play.state), tuple(self.state.open)))
         self._pending.append(event)
         return event
 
@@ -262,7 +256,7 @@ class Match:
         if isinstance(event, LineCut):
             self.extend_line_back_to(event.to_ply)
             gone = self.line.cut(event.to_ply, event.kept)
-            self._forget_cached_states(event.to_ply)
+            self._forget_after(event.to_ply)
             self.state.redo.append(Undone(version, event.by, event.to_ply, gone, bool(event.takeback)))
         elif isinstance(event, LineResumed):
             self._resume(event)
@@ -275,7 +269,7 @@ class Match:
             if undone.version < event.undone:
                 break
             self.line.cut(undone.to_ply, undone.entries)
-            self._forget_cached_states(undone.to_ply)
+            self._forget_after(undone.to_ply)
 
     def replace_game_state(self, state: Any, ply: int) -> None:
         """Go on playing from another state of the game."""
@@ -289,14 +283,14 @@ class Match:
 
     def _remember(self, event: ActionTaken) -> None:
         """Keep a recent action at hand."""
-        self._recent[event.originator_version] = event
-        if len(self._recent) > REMEMBERED_EVENTS:
-            for old in list(self._recent)[: REMEMBERED_EVENTS // 4]:
-                del self._recent[old]
-        self.answers.setdefault(event.decision, event.originator_version)  # A withdrawal names the decision too.
-        if len(self.answers) > REMEMBERED_ANSWERS:
-            for decision in list(self.answers)[: REMEMBERED_ANSWERS // 4]:
-                del self.answers[decision]
+        self._recent.put(event)
+        if len(self._recent) > MOST_ACTIONS:
+            self._recent.keep_only(self.line.last(KEPT_ACTIONS))
+
+    def _forget_after(self, ply: int) -> None:
+        """The line has changed after `ply`."""
+        self._states.forget_after(ply)
+        self._recent.keep_only(self.line.last(MOST_ACTIONS))
 
     # --- snapshots ---------------------------------------------------------------------------------------------------
 
@@ -310,7 +304,7 @@ class Match:
         self._snapshot_version = self.version
         self.line.mark(self.version)
         if snapshot.game_state:
-            self._cache_state(self.ply, CachedState(snapshot.game_state, tuple(self.state.open)))
+            self._states.put(self.ply, CachedState(snapshot.game_state, tuple(self.state.open)))
         return snapshot
 
     # --- the past ----------------------------------------------------------------------------------------------------
@@ -323,18 +317,39 @@ class Match:
         recent = self._recent.get(version)
         return recent if recent is not None else self.fetch(version - 1, version)[0][1]
 
+    def recent_answer(self, decision: str) -> int | None:
+        """The version of a decision's answer, if it is among the last actions; a withdrawal names the decision too."""
+        for event in self._recent:
+            if event.decision == decision and not is_withdrawal(event.action):
+                return event.originator_version
+        return None
+
     def actions(self, after: int, upto: int) -> list[tuple[int, ActionTaken]]:
         """The actions of plies after+1 .. upto with their versions, in order."""
         self.extend_line_back_to(after)
-        versions = self.line.versions(after, upto)
-        missing = [version for version in versions if version not in self._recent]
-        fetched: dict[int, Event] = dict(self.fetch(min(missing) - 1, max(missing))) if missing else {}
+        return self.actions_at(self.line.versions(after, upto))
+
+    def actions_at(self, versions: Sequence[int]) -> list[tuple[int, ActionTaken]]:
+        """The actions with these versions: the last ones from memory, the others from the store."""
+        events: dict[int, Event | None] = {version: self._recent.get(version) for version in versions}
+        missing = sorted(version for version, event in events.items() if event is None)
+        if missing:
+            for first, last in runs(missing):
+                events.update(self.fetch(first - 1, last))
+            self._remember_last(events)
         found = []
         for version in versions:
-            event = self._recent.get(version) or fetched[version]
+            event = events[version]
             assert isinstance(event, ActionTaken)
             found.append((version, event))
         return found
+
+    def _remember_last(self, events: Mapping[int, Event | None]) -> None:
+        """Keep those that stand at the end of the line: they are asked for again."""
+        for version in self.line.last(KEPT_ACTIONS):
+            event = events.get(version)
+            if isinstance(event, ActionTaken):
+                self._recent.put(event)
 
     def extend_line_back_to(self, ply: int) -> None:
         """Know the line from `ply` on."""
@@ -349,21 +364,21 @@ class Match:
     def nearest_cached_state(self, ply: int) -> tuple[int, CachedState]:
         """The latest known state at or before `ply`: from memory, from a snapshot, or the set-up."""
         self.extend_line_back_to(ply)
-        index = bisect_right(self._cached_plies, ply)
-        cached = self._cached_plies[index - 1] if index else -1
+        cached = self._states.nearest(ply)
         base = self.line.base_before(ply)
-        while base is not None and base.ply > cached:
+        while base is not None and (cached is None or base.ply > cached):
             snapshot = self.source.snapshot(base.version)
             if snapshot is not None:
                 found = CachedState(snapshot.game_state, tuple(_STATE.decode(snapshot.match_state).open))
-                self._cache_state(base.ply, found)
+                self._states.put(base.ply, found)
                 return base.ply, found
             self.line.bases.remove(base)
             base = self.line.base_before(ply)
-        if cached < 0:
-            cached = 0
-            self._cache_state(0, self._first_state())
-        return cached, self._cached_states[cached]
+        if cached is None:
+            first = self._first_state()
+            self._states.put(0, first)
+            return 0, first
+        return cached, self._states.get(cached)
 
     def _first_state(self) -> CachedState:
         started = self.event(self.state.start_version)
@@ -382,23 +397,22 @@ class Match:
             move_open(open_then, version, event.opens, event.closes)
             at += 1
             if at % EVERY_PLIES == 0:
-                self._cache_state(at, CachedState(encode_state(state), tuple(open_then)))
+                self._states.put(at, CachedState(encode_state(state), tuple(open_then)))
         return state, open_then
 
-    def _cache_state(self, ply: int, cached: CachedState) -> None:
-        if ply not in self._cached_states:
-            self._cached_plies.insert(bisect_right(self._cached_plies, ply), ply)
-        self._cached_states[ply] = cached
-        if len(self._cached_states) > REMEMBERED_STATES:
-            for old in self._cached_plies[1::2]:
-                del self._cached_states[old]
-            self._cached_plies = sorted(self._cached_states)
 
-    def _forget_cached_states(self, after: int) -> None:
-        keep = bisect_right(self._cached_plies, after)
-        for ply in self._cached_plies[keep:]:
-            del self._cached_states[ply]
-        del self._cached_plies[keep:]
+def runs(versions: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """First and last of each run of neighbours in ascending versions."""
+    first = last = 0
+    for version in versions:
+        if last and version - last <= NEIGHBOURS:
+            last = version
+            continue
+        if last:
+            yield first, last
+        first = last = version
+    if last:
+        yield first, last
 
 
 def _numbered(event: E, ident: UUID, version: int) -> E:

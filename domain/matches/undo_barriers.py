@@ -11,6 +11,7 @@ from domain.kernel.refusals import Refused
 from domain.kernel.vocabulary import Seat
 from domain.matches.events import ActionTaken
 from domain.matches.match import Match
+from domain.matches.match_cache import KEPT_ACTIONS
 from domain.matches.match_state import decision_id
 
 BarrierReason: TypeAlias = Literal["reveal", "random", "other-seat", "deadline", "policy", "game-over"]
@@ -48,7 +49,7 @@ def own_points(match: Match, seat: Seat) -> Iterator[Cut | UndoBarrier]:
     later: list[tuple[int, ActionTaken]] = []
     ply = match.ply
     while ply > 0:
-        for version, event in reversed(match.actions(max(0, ply - 16), ply)):
+        for version, event in reversed(match.actions(max(0, ply - KEPT_ACTIONS), ply)):
             reason = ply_barrier(event)
             if reason is not None:
                 yield UndoBarrier(ply, reason)

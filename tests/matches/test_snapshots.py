@@ -118,7 +118,7 @@ def test_the_line_before_a_lost_snapshot_is_found_again(tmp_path: Path) -> None:
             loaded = cold.repository.load(ident)
             table_of(tmp_path, "DELETE FROM stored_snapshots")
             assert [encode_state(loaded.state_at(ply)[0]) for ply in range(5)] == expected
-            assert loaded.line.entries[-len(versions) :] == versions[-len(loaded.line.entries) :]
+            assert loaded.line.entries.tolist()[-len(versions) :] == versions[-len(loaded.line.entries) :]
         finally:
             reopened.stop()
 

@@ -125,7 +125,7 @@ def test_why_nobody_walks_back_over_a_ply(rolled: bool, late: bool, shown: int, 
 
 @pytest.mark.parametrize(
     ("length", "fetched"),
-    [(0, []), (1, [(0, 1)]), (8, [(0, 8)]), (17, [(1, 17), (0, 1)]), (40, [(24, 40), (8, 24), (0, 8)])],
+    [(0, []), (1, [(0, 1)]), (8, [(0, 8)]), (13, [(1, 13), (0, 1)]), (28, [(16, 28), (4, 16), (0, 4)])],
 )
 def test_plain_answers_of_one_s_own_can_all_be_taken_back(length: int, fetched: list[tuple[int, int]]) -> None:
     line = Line(*["0 pick"] * length)

@@ -13,7 +13,7 @@ from domain.matches.commands import takebacks
 from domain.matches.commands.answer import withdraw
 from domain.matches.commands.undo_redo import redo, undo, undo_points
 from domain.matches.errors import MatchError
-from domain.matches.events import LineCut, UndoPolicy
+from domain.matches.events import ActionTaken, LineCut, UndoPolicy
 from domain.matches.history import at_ply, at_version
 from tests.matches.tables import Ledger, state_bytes, table
 from tests.sample_games import TOYS
@@ -47,11 +47,11 @@ def wind(ledger: Ledger, dice: Dice) -> None:
 def _take_back_answer(ledger: Ledger, seat: int) -> None:
     match = ledger.match
     if match.state.status == "running" and sealed(match.play.state.agenda):
-        for decision, version in list(match.answers.items()):
-            if version == match.state.answered[seat] and decision.endswith(f".{seat}"):
-                withdraw(match, decision, ledger.tick())
-                ledger.keep()
-                return
+        answered = match.state.answered[seat]
+        event = match.event(answered) if answered else None
+        if isinstance(event, ActionTaken):
+            withdraw(match, event.decision, ledger.tick())
+            ledger.keep()
 
 
 def _ask_for_takeback(ledger: Ledger, seat: int, dice: Dice) -> None:

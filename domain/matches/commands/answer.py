@@ -167,7 +167,7 @@ def decision_changes(
 
 def find_answer(match: Match, decision: str, opened: int, seat: Seat) -> int | None:
     """The version of the answer to a decision that is no longer open; None if it died unanswered."""
-    known = match.answers.get(decision)
+    known = match.recent_answer(decision)
     if known is not None:
         return known
     after = opened

@@ -1,7 +1,7 @@
 """Undo and redo: they append, never delete."""
 
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.kernel.game import encode_state
 from domain.kernel.vocabulary import Seat
@@ -187,8 +187,7 @@ def _resume(match: Match, seat: Seat, chosen: list[Undone], base: int, at: int) 
     lowest = min(undone.to_ply for undone in chosen)
     before = set(match.line.versions(lowest, match.ply))
     state, open_then = match.state_at(lowest)
-    for version in entries:
-        event: Any = match.event(version)
+    for version, event in match.actions_at(entries):
         match.game.fold(state, match.game.facts_decoder.decode(event.facts))
         move_open(open_then, version, event.opens, event.closes)
     head = lowest + len(entries)

@@ -1,7 +1,7 @@
 """Rerolling and the converter (rules 5)."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import TypeAlias
 
@@ -39,7 +39,7 @@ def dice_by_face(cosmos: Cosmos, inactive: Sequence[DieNumber]) -> DiceByFace:
     return tuple([(face, tuple(numbers)) for face, numbers in by_face.items()])
 
 
-@cache
+@lru_cache(maxsize=1024)
 def conversions(by_face: DiceByFace) -> list[ConvertDice]:
     """Every pair to spend, die to turn and new face; of dice that show the same the first ones stand for all."""
     found: list[ConvertDice] = []

@@ -1,7 +1,7 @@
 """The legal ways to carry out the action of a die face, for whoever carries it out (rules 7)."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from domain.games.tiny_epic_galaxies.actions import Acquire, AdvanceShip, MoveShip, UpgradeEmpire, UseColony, Way
 from domain.games.tiny_epic_galaxies.components import LEVEL_COST, TOP_LEVEL, TRACK
@@ -15,7 +15,7 @@ ACQUIRE: Way = Acquire()
 MAT_UPGRADE = UpgradeWord(discount=0, payment="single")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _moves_to(
     ship: ShipNumber, leaves: bool, landings: tuple[PlanetId, ...], tracks: tuple[PlanetId, ...]
 ) -> list[MoveShip]:
