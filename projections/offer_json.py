@@ -12,7 +12,7 @@ from domain.kernel.offers import Offer, Offered, offer_id
 from domain.kernel.vocabulary import Action, Step
 from domain.kernel.wording import FootprintView, GroupView, OfferView, Wording
 
-CACHED = 1 << 15
+CACHED = 1 << 16
 """The most labels, and the most offers without their label, that a cache holds."""
 
 LABEL_PLACEHOLDER = "\ue000"

@@ -43,7 +43,7 @@ class InternedMessage(Message, frozen=True):
     """A message of which there is one object per key and parameters, so that it needs rendering only once."""
 
 
-INTERNED = 1 << 14
+INTERNED = 1 << 16
 _interned: dict[tuple[Any, ...], InternedMessage] = {}
 
 
