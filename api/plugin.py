@@ -237,7 +237,7 @@ class OrreryPlugin(InitPlugin):
         yield self.streams.broadcaster.send_heartbeats()
         yield self.forgetting.run()
         if self.settings.shared:
-            yield LogFollower(self.store, self._matches_moved).follow()
+            yield LogFollower(self.store, self._matches_moved, self._token_revoked).follow()
         if self.redis is not None:
             yield self.redis.watch()
         if self.retention.enabled:
@@ -259,6 +259,12 @@ class OrreryPlugin(InitPlugin):
         for match, version in versions.items():
             self.wake_ups.wake(match, version)
         await self.player_streams.matches_moved(versions)
+
+    def _token_revoked(self, player_id: UUID) -> None:
+        """At any worker: end the streams of the player whose token it was."""
+        self.players.evict(player_id)
+        self.player_streams.wake([player_id.hex])
+        self.streams.broadcaster.end_of_player(player_id)
 
     def _player_changed(self, player: Player, events: Sequence[Event]) -> None:
         """End the streams of tokens that no longer work, and take a deleted player's name out of matches."""

@@ -6,10 +6,12 @@ PostgreSQL notifies after each commit; the events themselves are read from the l
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple
 from uuid import UUID
 
 from api.timed_wait import wait_until_set
 from domain.matches.persistence import MatchStore, StoreError
+from domain.players.events import REVOKING
 
 PAGE = 2000
 LOOK_ANYWAY = 1.0
@@ -19,14 +21,24 @@ log = logging.getLogger("orrery")
 
 Moved = Callable[[Mapping[UUID, int]], Awaitable[None]]
 """(newest version by match): this or another worker has stored these versions."""
+Revoked = Callable[[UUID], None]
+"""(player): this or another worker has stored that a token of the player works no longer."""
+
+
+class LogRow(NamedTuple):
+    position: int
+    ident: UUID
+    version: int
+    topic: str
 
 
 class LogFollower:
     """Begins at the end of the log: no stream waits for earlier events."""
 
-    def __init__(self, store: MatchStore, moved: Moved) -> None:
+    def __init__(self, store: MatchStore, moved: Moved, revoked: Revoked | None = None) -> None:
         self._store = store
         self._moved = moved
+        self._revoked = revoked
         self.position: int | None = None
         """The last row that was read."""
         self._news = asyncio.Event()
@@ -52,12 +64,15 @@ class LogFollower:
         if self.position is None:
             self.position = await self._store.read(self._store.newest_notification)
         while page := await self._store.read(self._read, self.position):
-            self.position = page[-1][0]
-            await self._moved({match: version for _, match, version in page})
+            self.position = page[-1].position
+            for player in {row.ident for row in page if row.topic in REVOKING}:
+                if self._revoked is not None:
+                    self._revoked(player)
+            await self._moved({row.ident: row.version for row in page})
 
-    def _read(self, after: int) -> list[tuple[int, UUID, int]]:
+    def _read(self, after: int) -> list[LogRow]:
         return [
-            (row.id, row.originator_id, row.originator_version)
+            LogRow(row.id, row.originator_id, row.originator_version, row.topic)
             for row in self._store.notifications(after, PAGE)
             if isinstance(row.originator_id, UUID)
         ]

@@ -119,7 +119,8 @@ class PlayerApplication(Application[UUID]):
     def _keep(self, player: Player) -> None:
         self._cached.put(player.id, CachedPlayer(player, self._clock()))
 
-    def _forget(self, player_id: UUID) -> None:
+    def evict(self, player_id: UUID) -> None:
+        """Read the player again before the next use: another worker has changed them."""
         if self._find_cached(player_id) is not None:
             self._cached.get(player_id, evict=True)
 
@@ -206,10 +207,10 @@ class PlayerApplication(Application[UUID]):
         try:
             await self.store.append_all(changes)
         except VersionConflict:
-            self._forget(player.id)
+            self.evict(player.id)
             return False
         except BaseException:
-            self._forget(player.id)  # It may be stored all the same.
+            self.evict(player.id)  # It may be stored all the same.
             raise
         self._publish(player, events)
         return True

@@ -99,6 +99,8 @@ AnyPlayerEvent: TypeAlias = (
     | PairingCodeUsed
 )
 
+REVOKING = frozenset({TokenRevoked.TOPIC, PlayerDeleted.TOPIC})
+"""After these a token works no longer."""
 PLAYER_EVENTS: dict[str, type[Event]] = {kind.TOPIC: kind for kind in AnyPlayerEvent.__args__}
 
 for _name, _kind in PLAYER_EVENTS.items():

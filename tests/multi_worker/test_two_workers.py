@@ -20,7 +20,8 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
     try:
         with shop(
-            tmp_path_factory.mktemp("shop"), "--previews-per-minute", "5", "--answers-per-minute", "100000"
+            tmp_path_factory.mktemp("shop"),
+            *("--previews-per-minute", "5", "--answers-per-minute", "100000", "--heartbeat", "3"),
         ) as found:
             yield found
     except Unavailable as missing:
@@ -115,6 +116,27 @@ def test_a_players_matches_and_events_are_the_same_at_both(both: Shop) -> None:
     assert [match["id"] for match in lists[0]] == [host["match"]["id"]]
     ticket = here.call("POST", "/v1/me/stream-tickets").json["ticket"]
     assert there.call("GET", f"/v1/me/events?ticket={ticket}&follow=false").status == 200
+
+
+def test_streams_end_at_both_with_a_token_that_is_revoked_at_one(both: Shop) -> None:
+    here, _ = both.callers()
+    player = here.call("POST", "/v1/players", {"name": "Ana"}).json
+    here.token = player["token"]
+    phone = here.call("POST", "/v1/me/tokens", {"label": "phone"}).json
+    match = here.call("POST", "/v1/matches", WISH).json["match"]["id"]
+    streams = [
+        Watching(worker.port, path, phone["token"])
+        for worker in both.workers
+        for path in (f"/v1/matches/{match}/events", "/v1/me/events")
+    ]
+    for stream in streams:
+        first = stream.next()
+        assert first is not None
+        assert first.kind == "snapshot"
+    assert here.call("DELETE", f"/v1/me/tokens/{phone['id']}").status in (200, 204)
+    for stream in streams:
+        assert stream.ends()
+        stream.close()
 
 
 def test_a_ticket_opens_no_other_match(both: Shop) -> None:

@@ -78,6 +78,14 @@ class Watching:
             found.append(told)
         return found
 
+    def ends(self, heartbeats: int = 2) -> bool:
+        """Whether the stream ends before that many heartbeats have come."""
+        while line := self._response.readline():
+            heartbeats -= line.startswith(b":")
+            if not heartbeats:
+                return False
+        return True
+
     def close(self) -> None:
         self._response.close()
         self._line.close()
