@@ -37,9 +37,18 @@ EXAMPLE = "def choose(decision): return decision.offers[0].action"
     help="A match to play; may be repeated. Without it: all matches of the player, also those that begin later.",
 )
 @click.option("--name", help="Take an open seat of each --match first, under this name.")
+@click.option(
+    "--invite", metavar="TOKEN", help="With --name and a player token: the invite token of an unlisted match."
+)
 @click.option("--until-idle", is_flag=True, help="Without --match: end when no match of the player is open or running.")
 def command(
-    url: str, file: Path, player_token: str | None, matches: tuple[str, ...], name: str | None, until_idle: bool
+    url: str,
+    file: Path,
+    player_token: str | None,
+    matches: tuple[str, ...],
+    name: str | None,
+    invite: str | None,
+    until_idle: bool,
 ) -> int:
     """Let the bot in MY_BOT.PY answer for the seats of a token on the server at URL.
 
@@ -56,12 +65,14 @@ def command(
         raise CommandFailed("No token. Give it in the variable ORRERY_PLAYER_TOKEN, or with --player-token.")
     if name is not None and not matches:
         raise CommandFailed("--name takes a seat of a match: say which one with --match.")
+    if invite is not None and name is None:
+        raise CommandFailed("--invite is for taking a seat: say under which name with --name.")
     try:
         with Client(url, player_token) as client:
             if not matches:
                 play_everything(client, choose, until_idle=until_idle)
             for match in matches:
-                player = client if name is None else take_seat(client, match, name)
+                player = client if name is None else take_seat(client, match, name, invite)
                 click.echo(describe(play_match(player, match, choose)))
     except ApiProblem as problem:
         raise CommandFailed(f"The server refused: {problem.detail} ({problem.code})") from None
@@ -97,12 +108,15 @@ def wants_board(choose: Choose) -> bool:
         return False
 
 
-def take_seat(client: "Client", match: str, name: str) -> "Client":
+def take_seat(client: "Client", match: str, name: str, invite: str | None) -> "Client":
     """A client whose token holds the first seat that is open: a player's own, or that of the seat."""
-    seat = next((seat.seat for seat in client.match(match).seats if seat.held == "open"), None)
+    reader = (
+        client if invite is None else client.with_token(invite)
+    )  # A player sees an unlisted match from a seat only.
+    seat = next((seat.seat for seat in reader.match(match).seats if seat.held == "open"), None)
     if seat is None:
         raise CommandFailed(f"No seat of match {match} is open.")
-    token = client.take_seat(match, seat, name).token
+    token = client.take_seat(match, seat, name, invite=invite).token
     return client if token is None else client.with_token(token)
 
 

@@ -96,6 +96,20 @@ def test_it_takes_a_seat_and_may_look_at_the_board(server_url: str, tmp_path: Pa
     assert "My bot" in done.stdout
 
 
+def test_a_player_takes_a_seat_of_an_unlisted_match_with_its_invite_token(server_url: str, tmp_path: Path) -> None:
+    seats = [{"name": "Robo", "player": "bot:greedy"}, {"name": "Open", "player": "open"}]
+    with Client(server_url) as visitor:
+        created = visitor.create_match("race_for_the_galaxy", seats)
+        me = visitor.register_player("My bot")
+    words = ("--match", created.match.id, "--name", "My bot", "--invite", created.invite_token)
+    done = run_bot(server_url, tmp_path, FIRST, *words, token=me.token)
+    assert done.returncode == 0, done.stderr
+    with Client(server_url, created.host_token) as host:
+        assert host.match(created.match.id).seats[1].player_id == me.player.id
+    lone = run_bot(server_url, tmp_path, FIRST, "--match", created.match.id, "--invite", "x", token=me.token)
+    assert (lone.returncode, "say under which name" in lone.stderr) == (1, True)
+
+
 def test_a_token_on_the_command_line_works_too(server_url: str, tmp_path: Path) -> None:
     with Client(server_url) as visitor:
         created = visitor.create_match("race_for_the_galaxy", SEATS)

@@ -25,6 +25,7 @@ from orrery_client import (
     read_delivery,
 )
 from orrery_client import types as client_types
+from orrery_client.playing_all import answer_open, answer_open_async
 from orrery_client.sse import EventParser
 
 from api.webhooks.signing import sign
@@ -178,6 +179,48 @@ def test_a_broken_stream_is_resumed_after_the_last_event() -> None:
         ("6", "finished", 3),
     ]
     assert asked == [None, "4"]  # Event 5 was cut off, so it is asked for again.
+
+
+def question(ident: str) -> JsonObject:
+    return {"id": ident, "seat": 0, "offers": [{"id": "a", "label": "A", "action": {"do": "A"}}]}
+
+
+class Overtaken(httpx.MockTransport):
+    """A match at which a bot answers the first question before the client does, and which then asks the next one."""
+
+    def __init__(self) -> None:
+        self.tried: list[str] = []
+        super().__init__(self.answer)
+
+    def answer(self, request: httpx.Request) -> httpx.Response:
+        state: JsonObject = {"match": "m", "ply": 1, "version": 5, "to_act": [0], "facts": [], "decisions": []}
+        if request.method == "GET":
+            return httpx.Response(200, json={**state, "decisions": [question("7.0" if self.tried else "5.0")]})
+        self.tried.append(request.url.path.rpartition("/")[2])
+        if self.tried[-1] == "5.0":
+            return httpx.Response(409, json={"code": "decision-gone", "detail": "A bot has answered."})
+        return httpx.Response(201, json=state)
+
+
+def test_a_player_who_was_overtaken_looks_for_the_next_question() -> None:
+    client, server = Client("http://server.invalid"), Overtaken()
+    client._http = httpx.Client(base_url="http://server.invalid", transport=server)
+    answer_open(client, "m", lambda _, decision: first_action(decision))
+    assert server.tried == ["5.0", "7.0"]
+
+
+def test_an_async_player_who_was_overtaken_looks_for_the_next_question() -> None:
+    async def choose(_: str, decision: Decision) -> JsonObject:
+        return first_action(decision)
+
+    async def play() -> None:
+        client = AsyncClient("http://server.invalid")
+        client._http = httpx.AsyncClient(base_url="http://server.invalid", transport=server)
+        await answer_open_async(client, "m", choose)
+
+    server = Overtaken()
+    asyncio.run(play())
+    assert server.tried == ["5.0", "7.0"]
 
 
 def test_data_of_several_lines_and_comments_are_parsed() -> None:

@@ -45,6 +45,7 @@ def test_it_needs_nothing_at_run_time_and_is_built_with_the_tested_tools() -> No
     manifest = json.loads((PACKAGE / "package.json").read_text())
     pinned = json.loads(PINS.read_text())["devDependencies"]
     assert "dependencies" not in manifest
+    assert manifest["scripts"]["prepack"] == "npm run build"  # `dist` is all that a package has, and is not committed.
     assert manifest["devDependencies"].items() <= pinned.items()
 
 

@@ -13,8 +13,9 @@ export type MatchEvent =
   | { id: string; event: "snapshot"; data: Schemas["Snapshot"] }
   | { id: string; event: "action"; data: Schemas["ActionEvent"] }
   | { id: string; event: "rewound" | "resumed"; data: Schemas["LineChangedEvent"] }
-  | { id: string; event: "seat" | "finished"; data: Schemas["Summary"] }
-  | { id: string; event: "takeback"; data: Schemas["TakebackView"] };
+  | { id: string; event: "seat" | "finished" | "rematch"; data: Schemas["Summary"] }
+  | { id: string; event: "takeback"; data: Schemas["TakebackView"] }
+  | { id: string; event: "message"; data: Schemas["MessageView"] };
 
 /** What concerns a player in any of its matches; `event` tells which data it carries. */
 export type PlayerEvent =
@@ -24,7 +25,8 @@ export type PlayerEvent =
 export type ClientOptions = { token?: string; language?: "en" | "cs"; fetch?: typeof fetch };
 export type PlayerEventOptions = { after?: number; signal?: AbortSignal };
 export type MyFilters = NonNullable<Arguments<Operation<"get", "/v1/me/matches">>[0]>["query"];
-export type EventOptions = { after?: number; boards?: boolean; signal?: AbortSignal };
+/** `stay`: go on after the end of the match, with messages and the rematch. */
+export type EventOptions = { after?: number; boards?: boolean; stay?: boolean; signal?: AbortSignal };
 
 type AnyRequest = {
   path?: unknown;
@@ -89,12 +91,12 @@ export class Client {
     return this.post("/v1/matches/{match_id}/undo", { path: { match_id }, body: { to_ply }, headers });
   }
 
-  /** The live events of a match, until it is over. A broken connection is resumed without gap or repeat. */
-  async *events(match: string, { after, boards, signal }: EventOptions = {}): AsyncGenerator<MatchEvent> {
-    const url = this.address("/v1/matches/{match_id}/events", { path: { match_id: match }, query: { boards } });
+  /** The live events of a match, until it is over or, with `stay`, without end. A broken connection is resumed without gap or repeat. */
+  async *events(match: string, { after, boards, stay, signal }: EventOptions = {}): AsyncGenerator<MatchEvent> {
+    const url = this.address("/v1/matches/{match_id}/events", { path: { match_id: match }, query: { boards, stay } });
     for await (const event of this.follow(url, after, signal)) {
       yield event as MatchEvent;
-      if (event.event === "finished") return;
+      if (event.event === "finished" && !stay) return;
     }
   }
 

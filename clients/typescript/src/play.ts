@@ -9,7 +9,7 @@ export type Action = components["schemas"]["Action"];
 export type Summary = components["schemas"]["Summary"];
 export type Chooser = (decision: Decision) => Action | Promise<Action>;
 
-/** Refusals that say the question is no longer open. The stream brings the next one. */
+/** Refusals that say the question is no longer open. A match's stream brings the next one. */
 export const OVERTAKEN = new Set(["decision-gone", "already-answered", "match-over"]);
 
 /** Answer every decision with what `choose` returns, until the match is over or `signal` aborts. */

@@ -37,14 +37,15 @@ export async function* playAll(
 async function answerOpen(client: Client, match: string, choose: MatchChooser): Promise<void> {
   const answered = new Set<string>();
   const isMine = (decision: Decision) => Boolean(decision.offers?.length) && !answered.has(decision.id);
-  try {
-    let pending = (await client.decisions(match)).decisions.filter(isMine);
-    for (let decision = pending.shift(); decision; decision = pending.shift()) {
-      answered.add(decision.id);
-      pending = (await client.answer(match, decision.id, await choose(match, decision))).decisions.filter(isMine);
+  let { decisions } = await client.decisions(match);
+  for (let decision = decisions.find(isMine); decision; decision = decisions.find(isMine)) {
+    answered.add(decision.id);
+    try {
+      ({ decisions } = await client.answer(match, decision.id, await choose(match, decision)));
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || !OVERTAKEN.has(error.code)) throw error;
+      ({ decisions } = await client.decisions(match)); // `your_turn` comes only if the seat was not asked before.
     }
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || !OVERTAKEN.has(error.code)) throw error;
   }
 }
 

@@ -38,6 +38,24 @@ test("answer, undo, and an earlier board", async () => {
   assert.equal(board.board.game, "planet_unknown");
 });
 
+test("a stream that stays tells messages and the rematch after the end", async () => {
+  const host = new Client(url);
+  const created = await host.createMatch({ game: "planet_unknown", seats: seats.slice(0, 1), seed: "client" });
+  const ana = host.withToken(created.host_token);
+  const path = { match_id: created.match.id };
+  const kinds = [];
+  await ana.post("/v1/matches/{match_id}/abandon", { path });
+  const said = ana.post("/v1/matches/{match_id}/messages", { path, body: { text: "Again?" } });
+  for await (const event of ana.events(created.match.id, { after: created.match.version, stay: true })) {
+    kinds.push(event.event);
+    if (event.event === "message") assert.equal(event.data.text, "Again?");
+    if (event.event === "message") await ana.post("/v1/matches/{match_id}/rematch", { path });
+    if (event.event === "rematch") break;
+  }
+  await said;
+  assert.deepEqual(kinds, ["finished", "message", "rematch"]);
+});
+
 test("a refusal is an ApiProblem with its code", async () => {
   const refused = new Client(url).createMatch({ game: "chess", seats });
   await assert.rejects(refused, (error) => error instanceof ApiProblem && error.code === "unknown-game");
@@ -134,6 +152,26 @@ test("a player sees itself, its matches and what happens in them", async () => {
     break;
   }
   await assert.rejects(new Client(url).me(), (error) => error.code === "token-missing");
+});
+
+test("a player who was overtaken looks for the next question", async () => {
+  const reply = (status, body) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+  const question = (id) => ({ id, seat: 0, offers: [{ id: "a", action: { do: "A" } }] });
+  const events = ['id: 1\nevent: your_turn\ndata: {"match":"m"}', 'id: 2\nevent: finished\ndata: {"match":"m"}'];
+  const tried = [];
+  const server = async (address, init) => {
+    const path = new URL(address).pathname;
+    if (path.endsWith("/me/events")) return new Response(events.map((event) => `${event}\n\n`).join(""));
+    if (path.endsWith("/me/matches")) return reply(200, { matches: [], next: null });
+    if (path.endsWith("/decisions")) return reply(200, { decisions: [question(tried.length ? "7.0" : "5.0")] });
+    if (init.method !== "PUT") return reply(200, { id: "m", status: "finished" });
+    tried.push(path.split("/").at(-1));
+    return tried.at(-1) === "5.0" ? reply(409, { code: "decision-gone" }) : reply(201, { decisions: [] });
+  };
+  const ana = new Client("http://server.invalid", { token: "t", fetch: server });
+  const ended = [];
+  for await (const summary of playAll(ana, (_, decision) => firstAction(decision), { untilIdle: true })) ended.push(summary.id);
+  assert.deepEqual([tried, ended], [["5.0", "7.0"], ["m"]]);
 });
 
 test("every match of a player is played", async () => {

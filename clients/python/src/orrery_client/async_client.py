@@ -87,9 +87,11 @@ class AsyncClient:
         """Read the summary of a match."""
         return await self.send(calls.show_match(match))
 
-    async def take_seat(self, match: str, seat: int, name: str, token: str | None = None) -> SeatToken:
-        """Take an open seat."""
-        return await self.send(calls.take_seat(match, seat, name, token))
+    async def take_seat(
+        self, match: str, seat: int, name: str, token: str | None = None, *, invite: str | None = None
+    ) -> SeatToken:
+        """Take an open seat. `invite` is the invite token where a player takes a seat of an unlisted match."""
+        return await self.send(calls.take_seat(match, seat, name, token, invite))
 
     async def decisions(self, match: str) -> Decisions:
         """List the open decisions."""
@@ -142,12 +144,15 @@ class AsyncClient:
         """
         return await self.send(calls.list_my_matches(filters))
 
-    async def events(self, match: str, *, after: int | None = None) -> AsyncIterator[Event]:
-        """Yield the events of a match until it is over. A broken connection is resumed without gap or repeat."""
-        async with aclosing(self._follow(calls.match_path(match, "events"), after)) as events:
+    async def events(self, match: str, *, after: int | None = None, stay: bool = False) -> AsyncIterator[Event]:
+        """Yield the events of a match until it is over. A broken connection is resumed without gap or repeat.
+
+        With `stay` they go on after the end, with messages and the rematch.
+        """
+        async with aclosing(self._follow(calls.events_path(match, stay=stay), after)) as events:
             async for event in events:
                 yield event
-                if event.event == "finished":
+                if event.event == "finished" and not stay:
                     return
 
     def my_events(self, *, after: int | None = None) -> AsyncIterator[Event]:

@@ -66,9 +66,15 @@ def show_match(match: str) -> Call[Summary]:
     return Call("GET", match_path(match), Summary)
 
 
-def take_seat(match: str, seat: int, name: str, token: str | None) -> Call[SeatToken]:
+def events_path(match: str, *, stay: bool) -> str:
+    """Return the path of a match's stream."""
+    return match_path(match, "events") + ("?stay=true" if stay else "")
+
+
+def take_seat(match: str, seat: int, name: str, token: str | None, invite: str | None) -> Call[SeatToken]:
     """Take an open seat. With a token of your own the call can be repeated."""
-    body = {"name": name} if token is None else {"name": name, "token": token}
+    given = {"name": name, "token": token, "invite": invite}
+    body = {field: value for field, value in given.items() if value is not None}
     return Call("PUT", match_path(match, "seats", seat), SeatToken, body=body)
 
 

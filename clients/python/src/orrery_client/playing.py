@@ -13,7 +13,7 @@ Chooser = Callable[[Decision], JsonObject]
 AsyncChooser = Callable[[Decision], Awaitable[JsonObject]]
 
 OVERTAKEN = frozenset({"decision-gone", "already-answered", "match-over"})
-"""Refusals that say the question is no longer open. The stream brings the next one."""
+"""Refusals that say the question is no longer open. A match's stream brings the next one."""
 
 
 class Pending:

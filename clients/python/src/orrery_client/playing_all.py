@@ -38,13 +38,16 @@ def play_all(client: Client, choose: MatchChooser, *, until_idle: bool = False) 
 def answer_open(client: Client, match: str, choose: MatchChooser) -> None:
     """Answer what a match asks the player now, and what it asks next, until it waits for others."""
     pending = Pending()
-    try:
-        pending.update(client.decisions(match).decisions)
-        while decision := pending.take():
+    pending.update(client.decisions(match).decisions)
+    while decision := pending.take():
+        try:
             pending.update(client.answer(match, decision.id, choose(match, decision)).decisions)
-    except ApiProblem as problem:
-        if problem.code not in OVERTAKEN:
-            raise
+        except ApiProblem as problem:
+            if problem.code not in OVERTAKEN:
+                raise
+            pending.update(
+                client.decisions(match).decisions
+            )  # `your_turn` comes only if the seat was not asked before.
 
 
 def unfinished_matches(client: Client) -> set[str]:
@@ -91,13 +94,14 @@ async def play_all_async(
 async def answer_open_async(client: AsyncClient, match: str, choose: AsyncMatchChooser) -> None:
     """Answer what a match asks the player now, and what it asks next, until it waits for others."""
     pending = Pending()
-    try:
-        pending.update((await client.decisions(match)).decisions)
-        while decision := pending.take():
+    pending.update((await client.decisions(match)).decisions)
+    while decision := pending.take():
+        try:
             pending.update((await client.answer(match, decision.id, await choose(match, decision))).decisions)
-    except ApiProblem as problem:
-        if problem.code not in OVERTAKEN:
-            raise
+        except ApiProblem as problem:
+            if problem.code not in OVERTAKEN:
+                raise
+            pending.update((await client.decisions(match)).decisions)
 
 
 async def unfinished_matches_async(client: AsyncClient) -> set[str]:

@@ -28,6 +28,7 @@ class Holding(msgspec.Struct, frozen=True):
 
     seats: tuple[int, ...] = ()
     host: bool = False
+    invited: bool = False
 
 
 class Rank(msgspec.Struct, frozen=True):
