@@ -8,8 +8,8 @@ from domain.games.andromedas_edge.components import EVENTS, FATES, MODULE_OF, RA
 from domain.games.andromedas_edge.printed import (
     faction_lines,
     faction_start_lines,
-    figures,
     module_lines,
+    raider_figures,
     raider_lines,
     tactic_lines,
     upgrade_lines,
@@ -40,13 +40,14 @@ class Card(NamedTuple):
     full: str = ""
 
 
-def _sentences(book: Book, lines: Iterable[Message]) -> str:
-    return ". ".join(map(book.render, lines))
+def sentences(book: Book, lines: Iterable[Message]) -> str:
+    said = map(book.render, lines)
+    return ". ".join(f"{each[:1].upper()}{each[1:]}" for each in said)
 
 
 def module_card(book: Book, module: str) -> Card:
     row = MODULE_OF[module]
-    text = _sentences(book, module_lines(row))
+    text = sentences(book, module_lines(row))
     if not row.dock:
         return Card(book.name(row.id), text, TRACK_COLOURS[row.track])
     return Card(book.name(row.id), text, TRACK_COLOURS[row.track], "⚙", f"{text}. ⚙ {book.name('sign:⚙')}")
@@ -54,7 +55,7 @@ def module_card(book: Book, module: str) -> Card:
 
 def tactic_card(book: Book, card: str) -> Card:
     row = TACTIC_OF[card]
-    return Card(book.name(row.id), _sentences(book, tactic_lines(row.id)), "#6b3fa0", book.name(row.type))
+    return Card(book.name(row.id), sentences(book, tactic_lines(row.id)), "#6b3fa0", book.name(row.type))
 
 
 def event_card(book: Book, card: str) -> Card:
@@ -65,8 +66,8 @@ def event_card(book: Book, card: str) -> Card:
 
 def faction_card(book: Book, faction: str) -> Card:
     """What a faction can do; what it began with is read when the card is opened."""
-    text = _sentences(book, faction_lines(faction))
-    return Card(book.name(faction), text, "#3d4b70", full=f"{_sentences(book, faction_start_lines(faction))}. {text}")
+    text = sentences(book, faction_lines(faction))
+    return Card(book.name(faction), text, "#3d4b70", full=f"{sentences(book, faction_start_lines(faction))}. {text}")
 
 
 def dealt_faction_card(book: Book, faction: str) -> Card:
@@ -90,9 +91,9 @@ def moon_card(book: Book, moon: str) -> Card:
 
 def raider_card(book: Book, raider: str) -> Card:
     row = RAIDERS[raider]
-    text = _sentences(book, raider_lines(raider))
+    text = sentences(book, raider_lines(raider))
     signs = ship_figures(row.range, row.cannons, row.shields, row.targeting_bonus)
-    said = f"{row.raider_class}. {book.render(figures(row))}. {text}"
+    said = f"{row.raider_class}. {sentences(book, [raider_figures(raider)])}. {text}"
     return Card(book.name(raider), f"{signs}. {text}", "#7d1220", row.raider_class, said)
 
 
@@ -102,7 +103,7 @@ def upgrade_card(book: Book, upgrade: str) -> Card:
     parts = [book.name(row.ship), signs, *(book.name(each) for each in row.abilities)]
     if row.unique is not None:
         parts.append(book.render(ability_text_of(row.unique)))
-    return Card(book.name(upgrade), ". ".join(parts), "#46566b", full=_sentences(book, upgrade_lines(upgrade)))
+    return Card(book.name(upgrade), ". ".join(parts), "#46566b", full=sentences(book, upgrade_lines(upgrade)))
 
 
 def ship_figures(reach: int, cannons: int, shields: int, targeting: int) -> str:

@@ -8,6 +8,7 @@ from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.printed import special_lines
 from domain.games.andromedas_edge.view import AndromedaBoard, SpaceSeen
 from domain.games.andromedas_edge.wording import amounts, text_of
+from projections.pictures.andromeda_cards import sentences
 from projections.pictures.andromeda_signs import amount_signs, effect_signs, moon_pill
 from projections.pictures.andromeda_theme import (
     RESOURCE_COLOURS,
@@ -71,7 +72,7 @@ def _title(book: Book, space: str, tile: str | None, kind: str | None) -> str:
         building = f"{book.name('development')}: {price}, {planet.leaders} {book.name('sign:♟')}"
         return f"{book.name(name)} ({book.name(planet.type)}): {printed}; {building}"
     if name in SPECIAL_TILES:
-        return f"{book.name(name)}: {'. '.join(map(book.render, special_lines(name)))}"
+        return f"{book.name(name)}: {sentences(book, special_lines(name))}"
     if kind is None:
         return book.name(name)
     return f"{book.name(name)}: {book.render(text_of(f'location:{name}'))}"

@@ -106,8 +106,8 @@ def test_a_faction_says_what_it_begins_with_and_its_upgrade() -> None:
         assert text == CARDS["dealt_faction"](Book(GAME.texts, "en"), faction.id).text
         assert full("faction", faction.id) == text
     assert full("faction", "ashkelle_combine").startswith(
-        "start: 2 titanium, 1 ice and 2 energy; 1 field on industry, commerce. "
-        "upgrade Combine Hauler: transport, range 2, cannons 2, shields 0, targeting 0, construction"
+        "Start: 2 titanium, 1 ice and 2 energy; 1 field on industry, commerce. "
+        "Upgrade Combine Hauler: transport, range 2, cannons 2, shields 0, targeting 0, construction"
     )
 
 
@@ -131,19 +131,19 @@ def test_an_ability_says_when_and_how_often() -> None:
 def test_a_raider_says_where_it_comes_to_and_its_reward() -> None:
     for raider in RAIDERS.values():
         text = full("raider", raider.id)
-        assert "reward: " in text
-        assert f"range {raider.range}, cannons {raider.cannons}, shields {raider.shields}" in text
-        assert ("comes to a nebula that is rolled" in text) == (raider.deploy.kind == "random_nebula")
-    assert "comes to Construction Centre" in full("raider", "hollow_broker")
+        assert "Reward: " in text
+        assert f"Range {raider.range}, cannons {raider.cannons}, shields {raider.shields}" in text
+        assert ("Comes to a nebula that is rolled" in text) == (raider.deploy.kind == "random_nebula")
+    assert "Comes to Construction Centre" in full("raider", "hollow_broker")
 
 
 def test_a_module_tells_its_slots_apart_and_how_it_is_activated() -> None:
     for card, row in MODULE_OF.items():
         text = full("module", card)
-        assert text.count("slot whose moon you gain") == sum(slot.kind == "gain" for slot in row.slots)
-        assert text.count("slot whose moon you pay") == sum(slot.kind == "cost" for slot in row.slots)
-        assert ("half slots" in text) == row.half_slots
-        assert ("only by a ship" in text) == (not row.energy_activation)
+        assert text.count("Slot whose moon you gain") == sum(slot.kind == "gain" for slot in row.slots)
+        assert text.count("Slot whose moon you pay") == sum(slot.kind == "cost" for slot in row.slots)
+        assert ("Half slots" in text) == row.half_slots
+        assert ("Only by a ship" in text) == (not row.energy_activation)
         assert ("a ship can dock here" in text) == row.dock
 
 
@@ -152,7 +152,7 @@ def test_developments_and_special_tiles_say_what_they_do() -> None:
     assert "<title>obelisk: gain 4 energy</title>" in picture
     quasars = Laid(options=Options(special_locations="quasars"))
     quasars.state.tiles[MARKED["alpha"]] = "quasar_pale_eye"
-    assert "Pale Eye Quasar: no ship may enter. at the end: 3 points for each development" in drawn(quasars)
+    assert "Pale Eye Quasar: No ship may enter. At the end: 3 points for each development" in drawn(quasars)
 
 
 def test_raiders_not_yet_deployed_are_shown_by_name() -> None:

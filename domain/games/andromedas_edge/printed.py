@@ -87,12 +87,17 @@ def figures(row: Upgrade | Raider) -> Message:
 
 
 def raider_lines(ident: str) -> Iterator[Message]:
-    """Where a raider comes to, its abilities, and the reward for beating it."""
+    """Where a raider comes to, what it does, and the reward for beating it."""
     row = RAIDERS[ident]
     yield message(f"printed.deploy.{row.deploy.kind}", at=row.deploy.location or "")
-    yield listed(*(message("name", name=ability) for ability in row.abilities))
     yield from map(ability_text_of, row.special)
     yield message("printed.reward", text=words_text(row.reward))
+
+
+def raider_figures(ident: str) -> Message:
+    """Figures and ship abilities of a raider."""
+    row = RAIDERS[ident]
+    return listed(figures(row), *(message("name", name=ability) for ability in row.abilities))
 
 
 def special_lines(ident: str) -> Iterator[Message]:
