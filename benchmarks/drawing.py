@@ -34,8 +34,15 @@ def in_play(ident: str, seats: int, actions: int, effort: Effort) -> Measured:
     return _measured(ident, seats, actions, effort, lasting=BOARDS)
 
 
-def _measured(ident: str, seats: int, actions: int, effort: Effort, *, lasting: int) -> Measured:
-    """Drawing, where all that was drawn is forgotten after so many boards."""
+def in_time(ident: str, seats: int, actions: int, milliseconds: float, effort: Effort) -> Measured:
+    """Board after board of a match against so many milliseconds for each: 2x is half the time."""
+    return _measured(ident, seats, actions, effort, lasting=BOARDS, budget=milliseconds)
+
+
+def _measured(
+    ident: str, seats: int, actions: int, effort: Effort, *, lasting: int, budget: float | None = None
+) -> Measured:
+    """Drawing, all forgotten after so many boards; against encoding as JSON, or a budget in milliseconds."""
     game = game_or_none(ident)
     if game is None:
         return no_game(ident)
@@ -49,6 +56,9 @@ def _measured(ident: str, seats: int, actions: int, effort: Effort, *, lasting: 
                 memory.cache_clear()
         return bool(picture(game, boards[number % len(boards)], players, "en"))
 
+    if budget is not None:
+        allowed = 1000 / budget
+        return interleaved(per_second(draw), lambda _: allowed, effort, "boards/s", f"{size / 1024:.0f} KB")
     encoding = per_second(lambda number: bool(msgspec.json.encode(boards[number % len(boards)])))
     return interleaved(per_second(draw), encoding, effort, "boards/s", f"{size / 1024:.0f} KB")
 
