@@ -23,7 +23,7 @@ from api.strict_request import StrictRequest
 from domain.kernel.vocabulary import Viewer, viewer_name
 from domain.matches.history import current_position, match_at_version
 from domain.matches.match import Match
-from projections.match_views.frames import Frames, frames_of, page_of
+from projections.match_views.frames import FramePage, frames_of, page_of
 
 MOST_FRAMES = 200
 FRAMES = 64
@@ -78,7 +78,7 @@ class ReplayController(Controller):
             ),
         ] = None,
         viewer: AsViewer = None,
-    ) -> Response[Frames]:
+    ) -> Response[FramePage]:
         """Read the frames of the current line: a page of JSON, or all of them as a stream of lines."""
         lines = request.accepts("application/json", NDJSON) == NDJSON
 

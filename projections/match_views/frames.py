@@ -31,7 +31,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=False):
     """Only there, and true, where a bot answered since the deadline had passed."""
 
 
-class Frames(msgspec.Struct, frozen=True):
+class FramePage(msgspec.Struct, frozen=True):
     frames: tuple[Frame, ...]
     next: int | None
 
@@ -137,8 +137,8 @@ def frames_of(
 
 def page_of(
     match: Match, viewer: Viewer, language: Language, first: int, last: int, limit: int, *, boards: bool
-) -> Frames:
+) -> FramePage:
     """At most `limit` frames from `first` on; `next` is where the rest begins."""
     end = min(last, first + limit - 1)
     frames = tuple(frames_of(match, viewer, language, first, end, boards=boards))
-    return Frames(frames, end + 1 if end < last else None)
+    return FramePage(frames, end + 1 if end < last else None)

@@ -4,6 +4,10 @@ import type { components, paths } from "./schema";
 
 type Board = components["schemas"]["Board"];
 
+type CreateMatch = components["schemas"]["CreateMatch"];
+type StreamEvent = components["schemas"]["StreamEvent"];
+
+// Every game is named here: a game that is missing, or a board that does not narrow, does not compile.
 export function count(board: Board): number {
   switch (board.game) {
     case "tiny_epic_galaxies":
@@ -12,12 +16,39 @@ export function count(board: Board): number {
       return board.players.length;
     case "planet_unknown":
       return board.stacks.length;
-    default:
-      return 0;
+    case "terraforming_mars":
+      return board.tiles.length + board.oxygen;
+    case "andromedas_edge":
+      return board.stations.length;
+    default: {
+      const never: never = board;
+      return never;
+    }
   }
 }
 
-export async function play(baseUrl: string, answers: number): Promise<number> {
+// An event tells by its name what its data is.
+export function summarize(event: StreamEvent): string {
+  switch (event.event) {
+    case "seat":
+      return event.data.status;
+    case "action":
+      return `ply ${event.data.ply}`;
+    case "takeback":
+      return event.data.note;
+    default:
+      return event.id;
+  }
+}
+
+// Options are an object of the game's own, lists included.
+export const withOptions: CreateMatch = {
+  game: "planet_unknown",
+  seats: [{ name: "Ana", player: "person" }],
+  options: { choose_sides: false, planets: ["cerberus"], red_events: 5, commander: null },
+};
+
+export async function play(baseUrl: string): Promise<string> {
   const client = createClient<paths>({ baseUrl });
   const created = await client.POST("/v1/matches", {
     body: {
@@ -26,22 +57,24 @@ export async function play(baseUrl: string, answers: number): Promise<number> {
         { name: "Ana", player: "person" },
         { name: "Robo", player: "bot:greedy" },
       ],
-      options: {},
+      options: { random_start: true, tie_break: "planets_level_resources" },
     },
   });
   if (created.error) throw new Error(created.error.detail);
   const headers = { Authorization: `Bearer ${created.data.host_token}` };
   const path = { match_id: created.data.match.id };
-  let ply = 0;
-  for (let given = 0; given < answers; ) {
+  for (;;) {
+    const summary = await client.GET("/v1/matches/{match_id}", { params: { path }, headers });
+    if (summary.error) throw new Error(summary.error.detail);
+    if (summary.data.status === "finished") break;
     const asked = await client.GET("/v1/matches/{match_id}/decisions", { params: { path }, headers });
     if (asked.error) throw new Error(asked.error.detail);
     const decision = asked.data.decisions.find((one) => one.offers !== null);
-    const offer = decision?.offers?.find((one) => one.choose === null);
     if (!decision) {
-      await new Promise((resume) => setTimeout(resume, 20)); // The bot is playing.
+      await new Promise((resume) => setTimeout(resume, 10)); // The bot is playing.
       continue;
     }
+    const offer = decision.offers?.find((one) => one.choose === null);
     if (!offer) throw new Error("an offer without a hole is expected");
     const answered = await client.PUT("/v1/matches/{match_id}/decisions/{decision}", {
       params: { path: { ...path, decision: decision.id } },
@@ -49,12 +82,10 @@ export async function play(baseUrl: string, answers: number): Promise<number> {
       headers,
     });
     if (answered.error) throw new Error(answered.error.detail);
-    ply = answered.data.ply;
-    given += 1;
   }
   const shown = await client.GET("/v1/matches/{match_id}/board", { params: { path }, headers });
   if (shown.error) throw new Error(shown.error.detail);
   if (shown.data.board === null) throw new Error("the match has started");
   if (count(shown.data.board) !== 2) throw new Error("two galaxies are expected");
-  return ply;
+  return `${shown.data.ply} plies`;
 }
