@@ -64,14 +64,58 @@ def test_a_tile_is_laid_with_the_mouse(tab: Tab) -> None:
 
 def test_a_tile_is_laid_with_the_keys(tab: Tab) -> None:
     head = laying(tab)
+    for key in ("r", "f"):
+        before = place(tab)
+        tab.press(key)
+        expect(tab.find("[data-key=ghost-confirm]")).not_to_have_attribute("data-offer", before)
     places = [place(tab)]
-    for key in ("r", "f", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
         tab.press(key)
         places.append(place(tab))
-    assert len(set(places)) >= 4
+    assert len(set(places)) >= 3
     assert tab.ply == head, "R and F turn the piece and neither redo nor fork"
     tab.press("Enter")
     tab.wait_ply(head + 1)
+
+
+@pytest.mark.parametrize("button", ["turn", "flip"])
+def test_a_tile_is_turned_and_flipped_by_buttons(tab: Tab, button: str) -> None:
+    laying(tab)
+    before = place(tab)
+    tab.find(f"[data-ghost={button}]").click()
+    expect(tab.find("[data-key=ghost-confirm]")).not_to_have_attribute("data-offer", before)
+
+
+FORMS_SHOWN = """async (cells) => {
+  const { further, placementsOf } = await import("/web/table/placements.js");
+  const forms = [];
+  for (const mirror of [1, -1])
+    for (let [turn, form] = [0, cells.map(([x, y]) => [x * mirror, y])]; turn < 4; turn += 1) {
+      forms.push(form);
+      form = form.map(([x, y]) => [-y, x]);
+    }
+  const offers = forms.map((form) => ({ footprint: { cells: form.map(([x, y]) => `${x} ${y}`) } }));
+  const places = placementsOf(offers, (name) => ({ x: Number(name.split(" ")[0]), y: Number(name.split(" ")[1]) }));
+  const shown = [];
+  for (let [turn, at, side] = [0, places[0], []]; turn < 8; turn += 1) {
+    shown.push(at.form);
+    ({ place: at, seen: side } = further(places, at, side));
+  }
+  return [new Set(shown).size, new Set(places.map(({ form }) => form)).size];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("cells", "forms"),
+    [([(0, 0), (0, 1), (0, 2), (1, 2)], 8), ([(0, 0), (1, 0), (1, 1), (2, 1)], 4), ([(0, 0), (1, 0)], 4)],
+    ids=["L", "S", "two"],
+)
+def test_the_wheel_and_a_second_finger_show_every_form(tab: Tab, cells: list[tuple[int, int]], forms: int) -> None:
+    """A form is where the cells lie from the first of them: two cells have four, and S has no more when flipped."""
+    tab.go()
+    shown, known = tab.page.evaluate(FORMS_SHOWN, cells)
+    assert shown == known
+    assert known >= forms
 
 
 def touch(wire: CDPSession, kind: str, *points: tuple[float, float]) -> None:

@@ -204,7 +204,7 @@ export default {
   "choose.back": "Zpět k volbám",
   "choose.place": "{label}, vybráno jako číslo {place}",
 
-  "ghost.hint": "Posuň dílek nad plánem, otoč ho a potvrď.",
+  "ghost.hint": "Posuň dílek nad plánem, otoč ho a převrať (kolečkem, druhým prstem, klávesami R a F) a potvrď.",
   "ghost.hintPlain": "Vyber místo na plánu a potvrď.",
   "ghost.turn": "Otočit",
   "ghost.flip": "Převrátit",

@@ -204,7 +204,7 @@ export default {
   "choose.back": "Back to the choices",
   "choose.place": "{label}, chosen as number {place}",
 
-  "ghost.hint": "Move it over the board, turn it, then confirm.",
+  "ghost.hint": "Move it over the board, turn and flip it (wheel, second finger, R and F), then confirm.",
   "ghost.hintPlain": "Choose the place on the board, then confirm.",
   "ghost.turn": "Turn",
   "ghost.flip": "Flip",

@@ -2,7 +2,7 @@
 
 import { announce } from "../dom.js";
 import { levelNow, pick } from "./playing.js";
-import { beside, laidBy, nearest, placementsOf, turned } from "./placements.js";
+import { beside, further, laidBy, nearest, placementsOf, turned } from "./placements.js";
 
 const LIFT = 44; // Pixels: a ghost under a finger stands above it, to be seen.
 const WHEEL = 140; // Milliseconds between two turns by the wheel.
@@ -14,6 +14,7 @@ export function laying(session, svg) {
   let read = "";
   let fingers = [];
   let wheeled = 0;
+  let side = []; // The forms of this side of the piece that the wheel, or a second finger, has shown.
 
   /** The ways to lay what the menu has come to; read again with every new picture. */
   function refresh() {
@@ -57,6 +58,13 @@ export function laying(session, svg) {
     show(nearest(places, at(event, lift), session.state.ghost.place.form), held);
   }
 
+  function next() {
+    const { place, held } = session.state.ghost;
+    const found = further(places, place, side);
+    side = found.seen;
+    show(found.place, held);
+  }
+
   const commands = {
     turn: () => show(turned(places, session.state.ghost.place), session.state.ghost.held),
     flip: () => show(turned(places, session.state.ghost.place, true), session.state.ghost.held),
@@ -86,7 +94,7 @@ export function laying(session, svg) {
     if (!session.state.ghost || event.pointerType === "mouse") return;
     if (fingers.length) {
       fingers.push(event.pointerId);
-      commands.turn(); // The second finger turns what the first one holds.
+      next(); // The second finger turns and flips what the first one holds.
       return;
     }
     if (!ground(event)) return;
@@ -130,7 +138,7 @@ export function laying(session, svg) {
     event.stopPropagation();
     if (event.timeStamp - wheeled < WHEEL) return;
     wheeled = event.timeStamp;
-    commands.turn();
+    next();
   }
 
   function listen(element) {

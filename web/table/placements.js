@@ -88,6 +88,15 @@ export function turned(places, from, mirrored = false) {
   return wanted === undefined ? null : nearest(places, from.middle, wanted);
 }
 
+/** Turned further, and flipped after the last form of this side; `seen` are the forms of this side shown so far. */
+export function further(places, from, seen) {
+  const side = seen.includes(from.form) ? seen : [from.form];
+  const on = turned(places, from);
+  if (on && !side.includes(on.form)) return { place: on, seen: [...side, on.form] };
+  const over = turned(places, from, true) ?? on;
+  return { place: over, seen: over ? [over.form] : side };
+}
+
 /** Whether every cell lies straight beside or below another: no hexagons. */
 function isSquare(form) {
   return read(form).every(([x, y]) => Number.isInteger(x) && Number.isInteger(y));
