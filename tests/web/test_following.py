@@ -2,7 +2,8 @@
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import OpenTab
 from tests.web.tab import Tab
@@ -83,6 +84,73 @@ def test_the_strip_tells_what_happened_and_the_board_marks_it_until_we_answer(ta
         "(old) => [...document.querySelectorAll('.strip:not([hidden]) li')].map((row) => row.innerText).join() !== old",
         arg=",".join(lines),
     )
+
+
+NAMED = """async ([text, name]) => (await import("/web/table/reading.js")).concerns(text, name)"""
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "named"),
+    [
+        ("Bot 2 attacks Ana's ship", "Ana", True),
+        ("Anatol moves", "Ana", False),
+        ("Player 10 passes", "Player 1", False),
+        ("Player 10 attacks Player 1", "Player 1", True),
+        ("Žofie platí hráči Jiří", "Jiří", True),
+        ("A (x) wins", "(x)", True),
+    ],
+)
+def test_a_line_concerns_the_player_it_names(tab: Tab, text: str, name: str, named: bool) -> None:
+    tab.go()
+    assert tab.page.evaluate(NAMED, [text, name]) is named
+
+
+def only_one_long_line(tab: Tab) -> None:
+    """What the bot does is told in one sentence, longer than a phone is wide."""
+    told: list[int] = []
+
+    def change(route: Route) -> None:
+        answer = route.fetch()
+        page = answer.json()
+        turns = [line for line in page["lines"] if line["text"] == "Bot 2 takes a turn"]
+        words = "Bot 2 does something that takes many words to tell, more than fit into a row"
+        lines = [] if told else [{**line, "text": words} for line in turns[:1]]
+        told.extend(line["ply"] for line in lines)
+        route.fulfill(response=answer, json={**page, "lines": lines})
+
+    tab.page.route(re.compile(r"/log(\?|$)"), change)
+
+
+def test_on_a_phone_a_long_line_of_the_strip_can_be_read_whole(open_tab: OpenTab) -> None:
+    tab = open_tab(viewport=PHONE)
+    only_one_long_line(tab)
+    until_the_bot_plays(tab)
+    tab.at_question()
+    text = tab.find(".strip li > span")
+    expect(text).to_have_count(1)
+    tab.find(".strip-more").click()
+    tab.wait(".strip.unfolded")
+    assert text.evaluate("(words) => words.scrollWidth <= words.clientWidth")
+    tab.find(".strip-more").click()
+    expect(tab.find(".strip.unfolded")).to_have_count(0)
+
+
+def test_a_piece_opens_while_its_choice_has_the_focus(tab: Tab) -> None:
+    tab.create(RACE, COMPANY)
+    tab.running()
+    for chance in range(20):
+        tab.at_question()
+        if tab.find(".offer[data-anchors^='card:']").count():
+            break
+        tab.play(actions=1, chance=chance)
+    tab.press("ArrowDown")
+    tab.wait(".lens.full")
+    row = tab.page.evaluate("document.activeElement.dataset.anchors.split(' ')[0]")
+    assert row.startswith("card:")
+    tab.press("Tab")
+    tab.page.mouse.move(5, 5)
+    tab.find("#tab-log").focus()
+    expect(tab.find(".lens.full:visible")).to_have_count(0)
 
 
 def test_pieces_glide_to_where_they_are_now(open_tab: OpenTab) -> None:

@@ -12,7 +12,8 @@ PARTED = ("planet_unknown", "race_for_the_galaxy", "tiny_epic_galaxies")
 TOPS = """() => Object.fromEntries([...document.querySelector(".picture").shadowRoot.querySelectorAll("[data-seat]")]
   .map((part) => [part.dataset.seat, part.getBoundingClientRect()])
   .map(([seat, box]) => [seat, [box.top, box.left, box.height]]))"""
-SMALL_TARGETS = """() => [...document.querySelectorAll("button, .button, select, summary, input:not([type=range], [type=checkbox])")]
+SMALL_TARGETS = """() => [...document.querySelectorAll("button, .button, select, summary, input")]
+  .filter((target) => !target.matches("[type=range], [type=checkbox]"))
   .filter((target) => target.checkVisibility() && !target.matches(".undo-point, .analysis-mark, .log .ply, .unseen"))
   .map((target) => [target.className || target.dataset.key || target.textContent, target.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5)

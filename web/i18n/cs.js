@@ -216,7 +216,7 @@ export default {
   "strip.watching": "Naposledy",
   "strip.playing": "Hrají ostatní",
   "strip.skip": "Přeskočit",
-  "strip.more": { one: "{count} řádek", few: "Všechny {count} řádky", other: "Všech {count} řádků" },
+  "strip.more": { one: "Celý řádek", few: "Všechny {count} řádky", other: "Všech {count} řádků" },
   "strip.less": "Méně",
   "turn.plays": "Hraje {name}",
 

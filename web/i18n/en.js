@@ -216,7 +216,7 @@ export default {
   "strip.watching": "Lately",
   "strip.playing": "The others are playing",
   "strip.skip": "Skip",
-  "strip.more": { one: "{count} line", other: "All {count} lines" },
+  "strip.more": { one: "Whole line", other: "All {count} lines" },
   "strip.less": "Fewer",
   "turn.plays": "{name} plays",
 

@@ -1,4 +1,5 @@
-// A piece opened: its drawing large, and all it says, on hover, on a tap or a long press, or with the key I.
+// A piece opened: its drawing large, and all it says, on hover, on a tap or a long press, with the key I, or while a choice
+// about it has the focus.
 
 import { announce, h, s, swap } from "../dom.js";
 import { rulesLink } from "../shell/rules_link.js";
@@ -25,7 +26,7 @@ export function lens(session, element, root) {
   let pressing = 0; // Of the finger that is down.
   let pressed = null; // {x, y, long}: that finger.
   let shown = null; // The piece that is open.
-  let hovering = false; // Whether it was opened by pointing at it; then it closes when the pointer leaves.
+  let opener = ""; // "hover": it closes when the pointer leaves; "focus": when the focus moves on.
   let deaf = 0; // Until when scrolling means nothing.
 
   /** The piece to open at a place: the innermost that says something, or the card that says all of it. */
@@ -38,7 +39,7 @@ export function lens(session, element, root) {
   function open(piece, by = "") {
     close();
     shown = piece;
-    hovering = by === "hover";
+    opener = by;
     const { heading, lines } = textOf(piece);
     const full = lines.length > 0 || isCard(piece);
     swap(
@@ -73,8 +74,9 @@ export function lens(session, element, root) {
   function close() {
     clearTimeout(timer);
     rule.hidden = true;
-    const was = shown !== null;
+    const was = shown !== null && opener !== "focus"; // What the focus opened takes no key for itself.
     shown = null;
+    opener = "";
     card.hidden = true;
     return was;
   }
@@ -95,7 +97,7 @@ export function lens(session, element, root) {
   }
 
   function closeSoon() {
-    if (hovering) timer = setTimeout(close, GRACE);
+    if (opener === "hover") timer = setTimeout(close, GRACE);
   }
 
   function down(event) {
@@ -105,6 +107,28 @@ export function lens(session, element, root) {
     pressed = { x: event.clientX, y: event.clientY, long: false };
     if (!session.state.ghost) pressing = setTimeout(openPressed, PRESS);
     return undefined;
+  }
+
+  /** The piece that a row of choices is about, while the row has the focus. */
+  function focused(event) {
+    clearTimeout(timer);
+    const anchors = event.target.dataset.anchors?.split(" ") ?? [];
+    if (!anchors[0] || !event.target.matches(":focus-visible") || session.state.ghost) return;
+    timer = setTimeout(() => {
+      const piece = anchors.map(pieceFor).find(Boolean);
+      if (piece) open(piece, "focus");
+    }, HOVER);
+  }
+
+  function blurred() {
+    if (opener === "focus") close();
+  }
+
+  /** The piece of an anchor that has something to say. */
+  function pieceFor(anchor) {
+    const found = [...root.querySelectorAll(`[data-anchor~="${CSS.escape(anchor)}"]`)];
+    const saying = found.map((piece) => piece.closest("[data-title]"));
+    return saying.find((piece) => piece && !isLarge(piece) && textOf(piece).lines.length);
   }
 
   /** What lies under the finger by now: the picture may have been drawn or scrolled since it came down. */
@@ -172,6 +196,11 @@ export function lens(session, element, root) {
   document.addEventListener("scroll", scrolled, true);
   return {
     close,
+    /** `list` holds rows of choices with `data-anchors`. */
+    listen(list) {
+      list.addEventListener("focusin", focused);
+      list.addEventListener("focusout", blurred);
+    },
     swallows,
     tap,
     next,

@@ -10,6 +10,12 @@ export function nameOf(match, seat) {
   return match.seats[seat]?.name ?? `${seat + 1}`;
 }
 
+/** Whether a sentence names a player: "Ana" stands in "Ana's ship", but not in "Anatol". */
+export function concerns(text, name) {
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`, "u").test(text);
+}
+
 export function namesOf(match, seats) {
   return seats.map((seat) => nameOf(match, seat)).join(", ");
 }

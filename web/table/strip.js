@@ -3,7 +3,7 @@
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { icon } from "../shell/icons.js";
-import { isOver, nameOf } from "./reading.js";
+import { concerns, isOver, nameOf } from "./reading.js";
 import { seatMark } from "./seat_mark.js";
 
 const WATCHED = 6; // Lines for those who only watch.
@@ -44,7 +44,6 @@ export function strip(session) {
     if (element.hidden) return;
     title.textContent = pace === null ? t(me === null ? "strip.watching" : "strip.title") : t("strip.playing");
     skip.hidden = pace === null;
-    more.hidden = pace !== null || found.length < 2;
     more.textContent = unfolded ? t("strip.less") : t("strip.more", { count: found.length });
     more.setAttribute("aria-expanded", unfolded ? "true" : "false");
     element.classList.toggle("unfolded", unfolded);
@@ -53,6 +52,8 @@ export function strip(session) {
       found.map((line) => row(session, line)),
     );
     list.scrollTop = pace === null ? 0 : list.scrollHeight;
+    const cut = list.querySelector("li > span:last-child");
+    more.hidden = pace !== null || (found.length < 2 && !unfolded && !(cut && cut.scrollWidth > cut.clientWidth));
   }
 
   const end = session.watch(["lines", "frames", "shown", "pace", "me", "match", "curtain"], draw);
@@ -75,7 +76,7 @@ function since(lines, frames, me, match, pace) {
   const after = lines.filter((line) => line.ply > last && (pace === null || line.ply <= pace));
   if (pace !== null) return after.slice(-WATCHED);
   const own = nameOf(match, me);
-  const concerned = (line) => line.seat !== me && line.text.includes(own);
+  const concerned = (line) => line.seat !== me && concerns(line.text, own);
   return [
     ...after.filter(concerned).map((line) => ({ ...line, ours: true })),
     ...after.filter((line) => !concerned(line)),

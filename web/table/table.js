@@ -59,6 +59,7 @@ export function tableScreen({ match }) {
     log: { element: h("div", { class: "log-and-messages" }, parts.log.element, parts.messages.element) },
     seats: parts.seats,
   };
+  drawn.lens.listen(parts.offers.element);
   const tabs = tabList(session, panels);
   const side = h(
     "aside",
