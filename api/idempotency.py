@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 import msgspec
+from eventsourcing.persistence import StoredEvent
 from litestar import Response
 
 from api.access import host_of
@@ -38,10 +39,12 @@ async def create_once(
     start_match: StartMatch,
     *,
     in_thread: bool = False,
+    stored_events: list[StoredEvent] | None = None,
 ) -> Response[Created]:
     """Store the new match; a repeat with the same key and content gives the first answer again.
 
     `in_thread`: starting it takes long, and reads no match that something else may be changing.
+    `stored_events`: its rows, where they were made elsewhere.
     """
     matches = creator.matches
     if identity.request:
@@ -51,7 +54,7 @@ async def create_once(
     await creator.storage.require()
     match = await asyncio.to_thread(start_match, identity) if in_thread else start_match(identity)
     response = created_response(request, match, identity)
-    if await creator.create(request.address, match):
+    if await creator.create(request.address, match, stored_events):
         return response
     known = await first_answer(request, matches, identity)
     if known is None:

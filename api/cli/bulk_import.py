@@ -179,9 +179,8 @@ def save_all(
 
 def save(store: MatchStore, job: ImportJob, found: ImportedMatch) -> bool | Failed:
     """All events of a match in one transaction, or none."""
-    match = found.restore(games())
     try:
-        store.append_now(job.match, 1, match.collect_events())
+        store.append_stored_now(found.stored_events())
     except VersionConflict:
         return False
     except StoreUnavailable as error:

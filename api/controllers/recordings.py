@@ -1,10 +1,6 @@
 """Recordings: a match as a file, exported, imported, and verified."""
 
 import asyncio
-import tempfile
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from hashlib import sha256
 from typing import Annotated, Any, NamedTuple
 
 from litestar import Controller, Response, get, post
@@ -18,18 +14,19 @@ from api.conditional import JsonResponse, view_headers
 from api.dependencies import Creator, Games, Matches, Recordings, Secret, Store, StoredViews
 from api.idempotency import create_once, first_answer
 from api.looking import record_look
-from api.match_identity import derive_identity
+from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import LOCATION
 from api.openapi.operations import RecordingUpload
 from api.openapi.refusals import refuses
 from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import AsViewer, IdempotencyKey, MatchId, match_uuid
 from api.problems import Problem, invalid_query
-from api.rate_limits import RateLimits, limit_keys
-from api.recording_jobs import import_file, verify_file
+from api.recording_jobs import ImportedMatch, TooLarge, import_file, verify_file
+from api.recording_upload import MEDIA, MIB, received_file
+from api.recording_worker import RecordingWorker
 from api.schemas.responses import Created
 from api.streaming import pieces
-from api.strict_request import RECORDING_LIMIT, StrictRequest, too_large
+from api.strict_request import RECORDING_LIMIT, StrictRequest
 from domain.kernel.messages import Message
 from domain.kernel.vocabulary import Viewer, viewer_name
 from domain.matches.forgotten import without_forgotten
@@ -38,13 +35,8 @@ from replays.export import export_stream
 from replays.stored import stored_events
 from replays.verify import Report
 
-MIB = 1024 * 1024
-MOST_EVENTS = 50_000
-MOST_LINE_CHANGES = 5_000
-"""Undos and redos are short in the file, but each is a whole state in the store."""
-LINE_CHANGES = (b'"LineCut"', b'"LineResumed"')
-OVERLAP = max(map(len, LINE_CHANGES)) - 1
-MEDIA = "application/x-ndjson"
+MOST_STORED = 16
+"""MiB that an imported match may take in the store: it is stored in one transaction, for which others wait."""
 
 
 class ExportRequest(NamedTuple):
@@ -104,9 +96,9 @@ class RecordingsController(Controller):
     )
     async def verify_recording(self, request: StrictRequest, recording_worker: Recordings) -> Response[Report]:
         """Verify a recording: its hash chain, then every fact against the rules. The report says what is wrong."""
-        recording_worker.check_room(request.address)
-        async with received_file(request) as file:
-            report = await recording_worker.run(request.address, verify_file, file.name, request.language)
+        with recording_worker.upload(request.address):
+            async with received_file(request) as file:
+                report = await recording_worker.run(request.address, verify_file, file.name, request.language)
         return JsonResponse(report, headers={"Cache-Control": "no-store", "Content-Language": request.language})
 
     @post(
@@ -137,18 +129,18 @@ class RecordingsController(Controller):
         idempotency_key: IdempotencyKey = None,
     ) -> Response[Created]:
         """Import a recording as a match that can be read, replayed and forked, but not played."""
-        recording_worker.check_room(request.address)
-        async with received_file(request) as file:
-            identity = derive_identity(request.idempotency_key, secret, (), f"import\n{file.digest}".encode())
-            known = await first_answer(request, creator.matches, identity) if identity.request else None
-            if known is not None:
-                return known
-            await creator.storage.require()
-            found = await recording_worker.run(request.address, import_file, file.name, identity, request.language)
-        if isinstance(found, Report):
-            raise invalid_recording(found)
+        with recording_worker.upload(request.address):
+            async with received_file(request) as file:
+                identity = derive_identity(request.idempotency_key, secret, (), f"import\n{file.digest}".encode())
+                known = await first_answer(request, creator.matches, identity) if identity.request else None
+                if known is not None:
+                    return known
+                await creator.storage.require()
+                found = await read_match(request, recording_worker, file.name, identity)
+                await file.count(found.size)
         match = await asyncio.to_thread(found.restore, games)
-        response = await create_once(request, creator, identity, lambda _: match)
+        rows = await asyncio.to_thread(found.stored_events)
+        response = await create_once(request, creator, identity, lambda _: match, stored_events=rows)
         store.save_snapshot(found.snapshot)
         return response
 
@@ -204,39 +196,18 @@ class RecordingsController(Controller):
         return Stream(content, headers=headers, media_type=MEDIA)  # type: ignore[return-value]
 
 
-class ReceivedFile(NamedTuple):
-    name: str
-    digest: str
-
-
-@asynccontextmanager
-async def received_file(request: StrictRequest) -> AsyncIterator[ReceivedFile]:
-    """The body in a file of its own until the block ends; what it costs is counted for the caller's address."""
-    request.check_media_type(MEDIA)
-    if (request.content_length or 0) > RECORDING_LIMIT:
-        raise too_large(RECORDING_LIMIT)
-    with tempfile.NamedTemporaryFile(prefix="orrery-recording-") as file:
-        digest, size, lines, changes, last = sha256(), 0, 0, 0, b""
-        async for part in request.stream():
-            digest.update(part)
-            size += len(part)
-            lines += part.count(b"\n")
-            changes += count_line_changes(last, part)
-            last = (last + part)[-OVERLAP:]
-            if lines > MOST_EVENTS or changes > MOST_LINE_CHANGES:
-                raise Problem("too-large", Message("detail.recording-too-long", {"events": f"{MOST_EVENTS:,}"}))
-            await asyncio.to_thread(file.write, part)
-        await asyncio.to_thread(file.flush)
-        limits: RateLimits = request.app.state.rate_limits
-        keys = limit_keys("recordings", request.address, None)
-        await limits.hit("recordings", keys, cost=max(1, size // MIB))
-        yield ReceivedFile(file.name, digest.hexdigest())
-
-
-def count_line_changes(before: bytes, part: bytes) -> int:
-    """How many undos and redos begin to be named in this part; `before` are the last bytes of the part before."""
-    joined = before + part
-    return sum(joined.count(name) - before.count(name) for name in LINE_CHANGES)
+async def read_match(
+    request: StrictRequest, worker: RecordingWorker, name: str, identity: MatchIdentity
+) -> ImportedMatch:
+    """The match of a file that has arrived, or a problem."""
+    most = MOST_STORED * MIB
+    try:
+        found = await worker.run(request.address, import_file, name, identity, request.language, most)
+    except TooLarge:
+        raise Problem("too-large", Message("detail.recording-too-large", {"most": MOST_STORED})) from None
+    if isinstance(found, Report):
+        raise invalid_recording(found)
+    return found
 
 
 def invalid_recording(report: Report) -> Problem:

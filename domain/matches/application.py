@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from uuid import UUID
 
 from eventsourcing.application import Application
-from eventsourcing.persistence import ApplicationRecorder, EventStore, InfrastructureFactory, Mapper
+from eventsourcing.persistence import ApplicationRecorder, EventStore, InfrastructureFactory, Mapper, StoredEvent
 from eventsourcing.utils import Environment
 
 from domain.kernel.game import Game
@@ -237,15 +237,21 @@ class MatchApplication(Application[UUID]):
             return rendered
         raise AssertionError("unreachable")
 
-    async def create(self, match: Match) -> bool:
-        """Save a new match; False if a match of that id is there already."""
+    async def create(self, match: Match, stored_events: "list[StoredEvent] | None" = None) -> bool:
+        """Save a new match; False if a match of that id is there already.
+
+        `stored_events`: its events as rows, where they were made elsewhere; listeners see the match without them.
+        """
         cached = self._cache_entry(match.id)
         async with cached.lock:
             if cached.match is not None:
                 return False
             events = match.collect_events()
             try:
-                await self.store.append(match.id, 1, events)
+                if stored_events is None:
+                    await self.store.append(match.id, 1, events)
+                else:
+                    await self.store.append_stored(stored_events)
             except VersionConflict:
                 return False
             match.source = self.repository.source(match.id)

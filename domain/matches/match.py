@@ -126,13 +126,6 @@ class Match:
             match.replace_game_state(match.game.state_decoder.decode(snapshot.game_state), snapshot.ply)
         return match
 
-    @classmethod
-    def from_import(cls, games: Mapping[str, Game[Any]], snapshot: MatchSnapshot, events: Sequence[Event]) -> "Match":
-        """An imported match as it stands after these events, which are still to be saved."""
-        match = cls.from_snapshot(games, snapshot, Unsaved())
-        match._pending = [_numbered(event, match.id, version) for version, event in enumerate(events, 1)]
-        return match
-
     # --- readings ----------------------------------------------------------------------------------------------------
 
     @property

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from api.controllers.recordings import MOST_EVENTS, MOST_LINE_CHANGES, OVERLAP, count_line_changes
 from api.problems import Problem
+from api.recording_upload import MOST_EVENTS, MOST_LINE_CHANGES, OVERLAP, count_line_changes
 from api.recording_worker import MOST_PENDING, RecordingWorker
 from domain.games import games
 from domain.kernel.registry import Registry

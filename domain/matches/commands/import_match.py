@@ -1,6 +1,6 @@
 """Importing a match that was played elsewhere: its recorded events become those of a new, read-only match."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -23,13 +23,23 @@ class Recorded(Unsaved):
         return list(enumerate(self.recorded[after:upto], after + 1))
 
 
-def import_match(ident: UUID, games: Mapping[str, Game[Any]], opened: MatchOpened, later: Iterable[Event]) -> Match:
-    """The match with its events still to be saved. They are trusted: verify them first."""
+def import_match(
+    ident: UUID,
+    games: Mapping[str, Game[Any]],
+    opened: MatchOpened,
+    later: Iterable[Event],
+    on_event: Callable[[Event], None] = lambda _: None,
+) -> Match:
+    """The match with its events still to be saved. They are trusted: verify them first.
+
+    `on_event` is called with every event as it will be saved, and may raise.
+    """
     source = Recorded()
     source.recorded.append(opened)
     match = Match.open(ident, games, opened, source)
     for event in later:
         imported = _import_event(match, event)
+        on_event(imported)
         source.recorded.append(imported)  # One by one: the next may look back at it.
     return match
 

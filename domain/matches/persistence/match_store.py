@@ -68,9 +68,12 @@ class MatchStore:
 
     def append_all(self, changes: "Sequence[tuple[UUID, int, Sequence[Event]]]") -> "asyncio.Future[None]":
         """The same for events of several aggregates, each `(id, first version, events)`: all of them or none."""
+        return self.append_stored([stored for change in changes for stored in to_stored_events(*change)])
+
+    def append_stored(self, stored_events: list[StoredEvent]) -> "asyncio.Future[None]":
+        """The same for rows that `to_stored_events` has made, in another process for one."""
         loop = asyncio.get_running_loop()
         future = loop.create_future()
-        stored_events = [stored for change in changes for stored in to_stored_events(*change)]
         self._commits.add(Append(stored_events, future, loop), loop)
         return future
 
@@ -119,8 +122,11 @@ class MatchStore:
 
     def append_now(self, match: UUID, first: int, events: Sequence[Event]) -> None:
         """The same from a thread without an event loop; it waits."""
+        self.append_stored_now(to_stored_events(match, first, events))
+
+    def append_stored_now(self, stored_events: list[StoredEvent]) -> None:
         future: Future[None] = Future()
-        self._writer.submit([Append(to_stored_events(match, first, events), future, None)])
+        self._writer.submit([Append(stored_events, future, None)])
         future.result()
 
     def rows(self, match: UUID, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[Row]:
