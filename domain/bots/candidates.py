@@ -21,14 +21,19 @@ FILLINGS = 24
 def answers_of(
     offers: Sequence[Offered], dice: Dice, *, tries: int = TRIES, filling_limit: int = FILLINGS
 ) -> list[Action]:
-    """Complete actions that the offers allow, at most `tries` of them."""
+    """Complete actions that the offers allow, at most `tries` of them; tidying only if there is nothing else."""
     answers: list[Action] = []
-    for offered in offers:
+    for offered in [offered for offered in offers if not _tidies(offered)] or offers:
         if isinstance(offered, Offer):
             answers += (fill(offered, values) for values in fillings(offered.choose, filling_limit, dice))
         else:
             answers.append(offered)
     return spread(answers, tries)
+
+
+def _tidies(offered: Offered) -> bool:
+    action = offered.action if isinstance(offered, Offer) else offered
+    return action.TIDIES
 
 
 def worths_of(view: SeatView, answers: Sequence[Action], dice: Dice) -> list[float]:

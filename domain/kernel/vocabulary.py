@@ -28,6 +28,8 @@ class Action(
 
     REVEALS: ClassVar[bool] = False
     """Whether answering with it may roll, or show anybody something new. `describe` may say no, never yes."""
+    TIDIES: ClassVar[bool] = False
+    """Whether it only tidies one's own things at any time: bots that weigh answers leave it out."""
 
 
 class Withdraw(Action, frozen=True):

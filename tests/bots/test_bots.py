@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from domain.bots import BOTS, Greedy, Random, SeatView, bot_dice, find_bot, play_match
-from domain.bots.candidates import fillings, spread
-from domain.kernel import Dice, Play, SetupRefused
+from domain.bots.candidates import answers_of, fillings, spread
+from domain.kernel import Action, Dice, Play, SetupRefused
 from domain.kernel.game import KERNEL_TEXTS, encode_state
 from domain.kernel.offers import Choose, match_offer
 from domain.kernel.zones import redeal
@@ -137,6 +137,16 @@ def test_a_large_hole_is_sampled_with_its_shortest_and_longest_filling(ordered: 
 
 def test_a_hole_with_many_equal_draws_ends() -> None:
     assert len(list(fillings(Choose("cards", tuple(range(25)), 25, 25, True), 24, Dice(SEED, 1)))) <= 24
+
+
+class Tidy(Action, frozen=True):
+    TIDIES = True
+
+
+def test_tidying_is_weighed_only_where_there_is_nothing_else() -> None:
+    dice = Dice(bytes(32), 1)
+    assert answers_of([Tidy(), Rest()], dice) == [Rest()]
+    assert answers_of([Tidy()], dice) == [Tidy()]
 
 
 def test_too_many_answers_are_sampled_evenly() -> None:

@@ -63,8 +63,8 @@ def _tiles(frontier: Frontier) -> Mapping[str, str]:
 
 GAME: Game[Frontier] = Game(
     id=GAME_ID,
-    rules="2",
-    earlier_rules=("1",),
+    rules="3",
+    earlier_rules=("1", "2"),
     seat_counts=pack.SETUP.players,
     turn_cap=TURN_CAP,
     options=Options,

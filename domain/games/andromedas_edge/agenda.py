@@ -52,8 +52,10 @@ MENUS = (MainMenu, AfterActivation, ReturnMenu, EndMenu)
 
 
 def check_agenda(frontier: Frontier) -> list[str]:
-    """Steps speak of things that exist, and the match goes on after them."""
+    """Steps speak of things that exist, and the match goes on after them unless it is over."""
     stack: list[AndromedaStep] = frontier.agenda.stack
+    if frontier.over and not stack:
+        return []
     faults = [f"{type(step).__name__}: {fault}" for step in stack for fault in _step(frontier, step)]
     if not faults:
         faults += _course(frontier, stack)

@@ -479,5 +479,6 @@ def say_ship(frontier: Frontier, step: Question, action: Any) -> Said:
     params = {"ship": ship_text(frontier, step.seat, action.ship)}
     if isinstance(action, act.MoveShip):
         anchors += _space(frontier, action.to)
-        return message("offer.MoveShip", at=frontier.name_of(action.to), **params), anchors
+        key = "offer.MoveShip.jump" if action.hyperjump else "offer.MoveShip"
+        return message(key, at=frontier.name_of(action.to), **params), anchors
     return message(f"offer.{type(action).__name__}", **params), anchors

@@ -28,7 +28,7 @@ from domain.games.andromedas_edge.components import (
 )
 from domain.games.andromedas_edge.glossary import MODULE_TRACKS, SHIP_TYPES, STACKS, STORED, TRACKS
 from domain.games.andromedas_edge.rules.board import values
-from domain.games.andromedas_edge.rules.station import moon_limit, slots
+from domain.games.andromedas_edge.rules.station import hand_limit, moon_limit, slots
 from domain.games.andromedas_edge.state import Frontier, Player
 from domain.kernel import Seat
 
@@ -266,6 +266,10 @@ def _station(frontier: Frontier, seat: Seat) -> Iterator[str]:
         yield f"{name}: energy lies on modules outside a return"
     if len(player.claimed) > moon_limit(frontier, seat) + 1:
         yield f"{name}: too many claimed moons"
+    if frontier.turn.within_limits and len(player.hand) > hand_limit(player):
+        yield f"{name}: more cards than the limit after a turn"
+    if frontier.turn.home and frontier.turn.active == seat and player.ongoing:
+        yield f"{name}: a return has left an ongoing card"
     known = {slot for slot, _, _ in slots(frontier, seat)}
     if not {*player.stored} <= known:
         yield f"{name}: a moon is stored where no slot is"
@@ -297,6 +301,9 @@ def _fleet(frontier: Frontier, player: Player, name: str) -> Iterator[str]:
         yield f"{name}: a development without a transport"
     if player.fleet() < 1:
         yield f"{name}: no ship is left"
-    returned = frontier.turn.phase == "after" and frontier.players[frontier.turn.active] is player
+    turn, active = frontier.turn, frontier.players[frontier.turn.active] is player
+    returned = turn.phase == "after" and active
     if returned and (any(ship.place in OUT for ship in player.ships) or any(player.shields.values())):
         yield f"{name}: a return has left a ship out or a shield damaged"
+    if turn.phase == "placing" and active and len(player.ships_at(turn.location or "")) > 1:
+        yield f"{name}: a launch has brought two ships together"

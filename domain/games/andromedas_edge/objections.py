@@ -3,7 +3,8 @@
 from typing import Any
 
 from domain.games.andromedas_edge import actions as act
-from domain.games.andromedas_edge.components import BASES, MODULE_OF, SPACES, TACTIC_OF
+from domain.games.andromedas_edge.components import BASES, MODULE_OF, SPACES, TACTIC_OF, TEXTS
+from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.glossary import RESOURCES, design
 from domain.games.andromedas_edge.rules.battle import energy_room
 from domain.games.andromedas_edge.rules.board import distance, has, may_enter, ship_range
@@ -23,6 +24,7 @@ from domain.games.andromedas_edge.steps import (
     RepairChoice,
     ReturnMenu,
     ShipChoice,
+    ShipMove,
     SurgeChoice,
     TransferAnswer,
 )
@@ -135,9 +137,17 @@ def why_not_move(frontier: Frontier, step: Step, action: act.MoveModule) -> Obje
     if action.module not in frontier.players[seat].modules():
         return no("module_not_yours")
     row = frontier.players[seat].rows[MODULE_OF[action.module].track]
+    if row[0] == action.module:
+        return no("base_module_stays", module=design(action.module))
     if not 1 <= action.position < len(row):
         return no("no_such_position", position=action.position, most=len(row) - 1)
-    return no("no_rearranging", module=design(action.module))
+    if frontier.in_event():
+        return no("not_during_event")
+    if not MODULE_OF[row[1]].half_slots:
+        return no("order_without_effect", module=design(action.module))
+    if row[action.position] == action.module:
+        return no("already_there", module=design(action.module), position=action.position)
+    return no("no_rearranging", module=design(action.module), most=len(row) - 1)
 
 
 @WHY.on(act.JoinBattle)
@@ -161,6 +171,39 @@ def why_not_join(frontier: Frontier, step: Step, action: act.JoinBattle) -> Obje
         return no("no_hyperjump", ship=ship.type)
     if away <= most:
         return no("hyperjump_needless", at=name)
+    return no("not_enough", resource="of:energy", needed=1, held=player.energy)
+
+
+@WHY.on(act.MoveShip)
+def why_not_move_ship(frontier: Frontier, step: Step, action: act.MoveShip) -> Objection | None:
+    if not isinstance(step, ShipMove):
+        return None
+    player, to = frontier.players[step.seat], action.to
+    if action.ship not in player.on_board():
+        return no("ship_not_on_board")
+    if to not in SPACES or frontier.kind_of(to) is None:
+        return no("no_location", at=to)
+    ship, name = player.ships[action.ship], frontier.name_of(to)
+    if ship.at == to:
+        return no("ship_is_there", ship=ship.type, at=name)
+    if frontier.kind_of(to) == "quasar":
+        return no("quasar_closed", at=name)
+    if not may_enter(frontier, step.seat, ship.type, to):
+        return no("needs_navigation", at=name, ship=ship.type)
+    word = TEXTS[step.text][step.at]
+    assert isinstance(word, words.MoveShip)
+    if word.to == "active_location" and to != frontier.turn.location:
+        return no("not_the_active_location", at=name)
+    if word.to == "unoccupied" and frontier.occupied(step.seat, to):
+        return no("must_be_unoccupied", at=name)
+    away = distance(frontier, ship.at or "", to)
+    near = word.max_distance == "unlimited" or away <= word.max_distance
+    if near:
+        return no("hyperjump_needless", at=name) if action.hyperjump else None
+    if not action.hyperjump:
+        return no("out_of_range", at=name, needed=away, held=word.max_distance)
+    if not has(frontier, step.seat, ship.type, "hyperjump"):
+        return no("no_hyperjump", ship=ship.type)
     return no("not_enough", resource="of:energy", needed=1, held=player.energy)
 
 

@@ -119,7 +119,6 @@ HINTS: dict[type, float] = {
     act.HireLeader: 0.8,
     act.DrawToLimit: 1.0,
     act.AbandonMoon: -0.5,
-    act.MoveModule: -1.0,
     act.GiveResource: -1.0,
     act.GiveCard: -1.0,
     act.GiveMoon: -1.0,

@@ -225,9 +225,14 @@ class Turn(msgspec.Struct, forbid_unknown_fields=True):
     top_ships: int = 0
     """Ships of the upper scrapyard that activated a module."""
     moves: int = 0
-    """Rearrangements."""
+    """Rearrangements of `mover` since the turn last went on."""
+    mover: Seat | None = None
     transferred: bool = False
     gift_decided: bool = False
+    within_limits: bool = False
+    """The limits of the turn before hold: no card has come to a hand since (rules 25.4)."""
+    home: bool = False
+    """The return is done, and no ongoing card played since (rules 25.7)."""
 
 
 class FinalItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -22,19 +22,6 @@ def test_a_basic_discount_comes_off_any_basic_part() -> None:
     assert Cost(titanium=1).less(Cost(basic=3)) == (Cost(),)
 
 
-def test_a_row_can_be_rearranged_both_ways() -> None:
-    laid = Laid()
-    first = laid.module(ANA, "mod_smelter_deck")
-    second = laid.module(ANA, "mod_capacitor_bank")
-    laid.stored(ANA, f"{first}|{second}", "moon_green_8")
-    moves = offers(laid.scene(), ANA, act.MoveModule)
-    assert act.MoveModule(first, 2) in moves
-    assert act.MoveModule(second, 1) in moves
-    scene = laid.scene().when(ANA, act.MoveModule(first, 2))
-    assert scene.state.players[ANA].rows["industry"][1:] == [second, first]
-    assert not scene.state.players[ANA].stored
-
-
 def test_the_first_module_of_a_turn_may_be_the_partners() -> None:
     laid = Laid(4, Options(teams=True)).have(ANA, titanium=4, nanocarbon=4, energy=6)
     scene = laid.scene().when(ANA, act.LaunchShip("transport", laid.at("maximus_field")))

@@ -60,11 +60,12 @@ class WithdrawTo(Action, frozen=True):
 
 
 class MoveShip(Action, frozen=True):
-    """Move a ship on the board."""
+    """Move a ship on the board; `hyperjump` pays 1 energy for unlimited range."""
 
     REVEALS = True
     ship: ShipNumber
     to: SpaceId
+    hyperjump: bool = False
 
 
 class DamageModule(Action, frozen=True):

@@ -86,6 +86,7 @@ class MoveModule(Action, frozen=True):
     """Put a module of the industry row at another place in it."""
 
     REVEALS = True
+    TIDIES = True
     module: ModuleId
     position: int
 

@@ -34,6 +34,7 @@ def location_activated(frontier: Frontier, fact: facts.LocationActivated) -> Non
 def moon_claimed(frontier: Frontier, fact: facts.MoonClaimed) -> None:
     (frontier.moon_discard if fact.at is None else frontier.tops[fact.at]).remove(fact.moon)
     frontier.players[fact.seat].claimed.append(fact.moon)
+    frontier.turn.mover = None
 
 
 @EVOLVE.on(facts.MoonUncovered)
@@ -49,6 +50,7 @@ def moon_stored(frontier: Frontier, fact: facts.MoonStored) -> None:
     if fact.replaced is not None:
         frontier.moon_discard.append(fact.replaced)
     player.stored[fact.slot] = fact.moon
+    frontier.turn.mover = None
 
 
 @EVOLVE.on(facts.MoonAbandoned, facts.MoonDiscarded)

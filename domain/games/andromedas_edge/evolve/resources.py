@@ -36,6 +36,7 @@ def cards_drawn(frontier: Frontier, fact: facts.CardsDrawn) -> None:
     for card in named(fact.cards):
         frontier.tactics.remove(card)
         frontier.players[fact.seat].hand.append(card)
+    frontier.turn.within_limits = False
 
 
 @EVOLVE.on(facts.CardsDiscarded)
@@ -62,6 +63,7 @@ def card_resolved(frontier: Frontier, fact: facts.CardResolved) -> None:
 def ongoing_started(frontier: Frontier, fact: facts.OngoingStarted) -> None:
     frontier.resolving.remove(fact.card)
     frontier.players[fact.seat].ongoing.append(fact.card)
+    frontier.turn.home = False
 
 
 @EVOLVE.on(facts.OngoingEnded)
@@ -82,6 +84,7 @@ def resource_stolen(frontier: Frontier, fact: facts.ResourceStolen) -> None:
 def card_stolen(frontier: Frontier, fact: facts.CardStolen) -> None:
     frontier.players[fact.victim].hand.remove(one(fact.card))
     frontier.players[fact.thief].hand.append(one(fact.card))
+    frontier.turn.within_limits = False
 
 
 @EVOLVE.on(facts.ResourcesPlaced)
@@ -130,6 +133,7 @@ def transfer_answered(frontier: Frontier, fact: facts.TransferAnswered) -> None:
         frontier.turn.used.append(refused_offer(_offered_kind(frontier, transfer)))
     giver, owner = frontier.players[fact.giver], frontier.players[fact.seat if fact.accepted else fact.giver]
     owner.hand += frontier.offered_cards
+    frontier.turn.within_limits &= not frontier.offered_cards
     for token in frontier.offered_tokens:
         (owner.discoveries if TOKENS[token].kind == "discovery" else owner.supremacies).append(token)
     frontier.offered_cards.clear()

@@ -1,5 +1,7 @@
 """Modules, ships and damage of a station."""
 
+from itertools import pairwise
+
 from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.components import MODULE_OF
 from domain.games.andromedas_edge.evolve.table import EVOLVE
@@ -17,15 +19,24 @@ def module_acquired(frontier: Frontier, fact: facts.ModuleAcquired) -> None:
     player.rows[track].append(fact.module)
     if fact.damage:
         player.damage[fact.module] = fact.damage
+    frontier.turn.mover = None
 
 
 @EVOLVE.on(facts.ModuleMoved)
 def module_moved(frontier: Frontier, fact: facts.ModuleMoved) -> None:
-    row = frontier.players[fact.seat].rows[MODULE_OF[fact.module].track]
+    """A slot between two neighbours stays theirs when they change places."""
+    player, turn = frontier.players[fact.seat], frontier.turn
+    row = player.rows[MODULE_OF[fact.module].track]
     row.remove(fact.module)
     row.insert(fact.position, fact.module)
+    for left, right in pairwise(row):
+        if f"{right}|{left}" in player.stored:
+            player.stored[f"{left}|{right}"] = player.stored.pop(f"{right}|{left}")
+        if f"{right}|{left}" in turn.pairs:
+            turn.pairs[turn.pairs.index(f"{right}|{left}")] = f"{left}|{right}"
     if fact.rearranged:
-        frontier.turn.moves += 1
+        turn.moves = turn.moves + 1 if turn.mover == fact.seat else 1
+        turn.mover = fact.seat
 
 
 @EVOLVE.on(facts.ModuleGiven)
@@ -65,6 +76,7 @@ def market_refilled(frontier: Frontier, fact: facts.MarketRefilled) -> None:
 def module_activated(frontier: Frontier, fact: facts.ModuleActivated) -> None:
     player, turn = frontier.players[fact.seat], frontier.turn
     turn.activated.append(fact.module)
+    turn.mover = None
     if fact.ship is not None:
         ship = player.ships[fact.ship]
         turn.top_ships += ship.place == "scrapyard"

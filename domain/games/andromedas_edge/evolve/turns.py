@@ -11,13 +11,16 @@ from domain.games.andromedas_edge.state import (
 
 @EVOLVE.on(facts.TurnStarted)
 def turn_started(frontier: Frontier, fact: facts.TurnStarted) -> None:
-    frontier.turn = Turn(active=fact.seat, phase="main", must_return=fact.must_return)
     frontier.turns += 1
+    limited = frontier.turns > 1
+    frontier.turn = Turn(active=fact.seat, phase="main", must_return=fact.must_return, within_limits=limited)
 
 
 @EVOLVE.on(facts.PhaseEntered)
 def phase_entered(frontier: Frontier, fact: facts.PhaseEntered) -> None:
     frontier.turn.phase = fact.phase
+    frontier.turn.home = fact.phase == "after"
+    frontier.turn.mover = None
 
 
 @EVOLVE.on(facts.ReturnStarted)

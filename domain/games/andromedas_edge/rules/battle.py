@@ -4,8 +4,17 @@ from collections.abc import Iterator
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
-from domain.games.andromedas_edge.components import MANOEUVRES, RAIDERS, TACTIC_OF, TRACK_ROWS, TRACK_TOP, ability_text
+from domain.games.andromedas_edge.components import (
+    ABILITIES,
+    MANOEUVRES,
+    RAIDERS,
+    TACTIC_OF,
+    TRACK_ROWS,
+    TRACK_TOP,
+    ability_text,
+)
 from domain.games.andromedas_edge.components.rows import SupremacyIcon
+from domain.games.andromedas_edge.glossary import WindowId
 from domain.games.andromedas_edge.rules.board import reach
 from domain.games.andromedas_edge.rules.damage import distinct
 from domain.games.andromedas_edge.rules.dice import (
@@ -24,7 +33,7 @@ from domain.games.andromedas_edge.rules.free import free_offers, has_free
 from domain.games.andromedas_edge.rules.gains import reach_token
 from domain.games.andromedas_edge.rules.moons import push_items, trigger_items
 from domain.games.andromedas_edge.rules.tables import COMMON, DECIDE, FREE, PROCEED, asks, decides
-from domain.games.andromedas_edge.rules.windows import play_card, playable
+from domain.games.andromedas_edge.rules.windows import play_card, playable, usable, use_ability
 from domain.games.andromedas_edge.state import Battle, Frontier
 from domain.games.andromedas_edge.steps import (
     BattleCheck,
@@ -47,6 +56,8 @@ from domain.games.andromedas_edge.steps import (
     Window,
 )
 from domain.kernel import Action, Seat, Table
+
+DIPLOMACY: WindowId = "battle_diplomacy"
 
 
 @PROCEED.on(BattleCheck)
@@ -128,24 +139,29 @@ def escalated(frontier: Frontier, step: Escalation, action: Action, table: Table
 
 @asks(Diplomacy)
 def diplomacy_choices(frontier: Frontier, step: Diplomacy) -> list[Action]:
-    """Each participant with cards has one chance (rules 16.3)."""
+    """Each participant with cards or an ability for it has one chance (rules 16.3)."""
     if not takes_part(frontier, step.seat):
         return []
-    cards = [act.PlayCard(card) for card in playable(frontier, step.seat, "battle_diplomacy")]
+    found: list[Action] = [act.PlayCard(card) for card in playable(frontier, step.seat, DIPLOMACY)]
+    abilities = [act.UseAbility(*each) for each in usable(frontier, step.seat, DIPLOMACY)]
+    found += abilities
     if _may_act_freely(frontier, step.seat):
-        return [*cards, *free_offers(frontier, step.seat), act.Pass()]
-    return [*cards, act.Pass()] if frontier.players[step.seat].hand else []
+        return [*found, *free_offers(frontier, step.seat), act.Pass()]
+    return [*found, act.Pass()] if abilities or frontier.players[step.seat].hand else []
 
 
 @DECIDE.on(Diplomacy)
 def diplomacy(frontier: Frontier, step: Diplomacy, action: Action, table: Table[Frontier]) -> None:
-    """A diplomacy card is the one chance; after a free action the question stands again."""
-    if isinstance(action, act.Pass):
-        return
-    if isinstance(action, act.PlayCard) and TACTIC_OF[action.card].window == "battle_diplomacy":
-        play_card(frontier, step.seat, action.card, table)
-    else:
-        step_aside(frontier, step, action, table)
+    """A diplomacy card or ability is the one chance; after a free action the question stands again."""
+    match action:
+        case act.Pass():
+            pass
+        case act.PlayCard(card) if TACTIC_OF[card].window == DIPLOMACY:
+            play_card(frontier, step.seat, card, table)
+        case act.UseAbility(source, number) if ABILITIES[source][number].window == DIPLOMACY:
+            use_ability(frontier, step.seat, source, number, table)
+        case _:
+            step_aside(frontier, step, action, table)
 
 
 def energy_room(frontier: Frontier, seat: Seat) -> int:
@@ -285,9 +301,9 @@ def battle_triggers(frontier: Frontier, step: BattleTriggers, table: Table[Front
         return
     for seat in frontier.in_turn_order():
         if seat in battle.winners:
-            push_items(seat, trigger_items(frontier, seat, "on_win_battle", table), table)
+            push_items(frontier, seat, trigger_items(frontier, seat, "on_win_battle", table), table)
         elif seat in battle.losers:
-            push_items(seat, trigger_items(frontier, seat, "on_lose_battle", table), table)
+            push_items(frontier, seat, trigger_items(frontier, seat, "on_lose_battle", table), table)
 
 
 # --- manoeuvres and damage -------------------------------------------------------------------------------------------

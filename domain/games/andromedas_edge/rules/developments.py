@@ -122,7 +122,7 @@ def build_development(frontier: Frontier, seat: Seat, at: SpaceId, table: Table[
     table.emit(facts.DevelopmentBuilt(seat, at, DEVELOPMENT_OF[planet.type], ship))
     advance(frontier, seat, planet.type, table)
     table.then(BuildingScore(seat, at))
-    push_items(seat, [] if item is None else [item], table)
+    push_items(frontier, seat, [] if item is None else [item], table)
 
 
 @PROCEED.on(BuildingScore)

@@ -8,7 +8,6 @@ from domain.games.andromedas_edge.components import TEXTS
 from domain.games.andromedas_edge.effects.possible import doable
 from domain.games.andromedas_edge.glossary import STORED
 from domain.games.andromedas_edge.rules.gathering import gatherings
-from domain.games.andromedas_edge.rules.modules import rearrangements
 from domain.games.andromedas_edge.rules.moons import abandons
 from domain.games.andromedas_edge.rules.tables import FREE, asks, decides
 from domain.games.andromedas_edge.rules.windows import play_card, playable, usable, use_ability
@@ -30,7 +29,7 @@ def has_free(frontier: Frontier, seat: Seat) -> bool:
 
 
 def free_offers(frontier: Frontier, seat: Seat) -> list[Action]:
-    """Everything but storing moons, which every question has."""
+    """Everything but storing moons and rearranging modules, which every question has."""
     player = frontier.players[seat]
     found: list[Action] = [act.PlayCard(card) for card in playable(frontier, seat, "own_turn")]
     found += [act.UseAbility(source, number) for source, number in usable(frontier, seat, "own_turn")]
@@ -43,7 +42,6 @@ def free_offers(frontier: Frontier, seat: Seat) -> list[Action]:
             found.append(act.UseToken(token))
     found += abandons(frontier, seat)
     found += gatherings(frontier, seat)
-    found += rearrangements(frontier, seat)
     found += transfers(frontier, seat)
     return found
 

@@ -147,7 +147,7 @@ def activation_triggers(frontier: Frontier, step: ActivationTriggers, table: Tab
     if turn.location is not None and frontier.kind_of(turn.location) == "nebula":
         items += trigger_items(frontier, turn.active, "on_activate_nebula", table)
     item = None if turn.ship is None else ship_trigger(frontier, turn.active, turn.ship, "on_launch_of_this_ship")
-    push_items(turn.active, items + ([] if item is None else [item]), table)
+    push_items(frontier, turn.active, items + ([] if item is None else [item]), table)
 
 
 @PROCEED.on(AfterPlacing)

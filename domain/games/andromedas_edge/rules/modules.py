@@ -12,8 +12,7 @@ from domain.games.andromedas_edge.glossary import MODULE_TRACKS, ModuleId, Modul
 from domain.games.andromedas_edge.rules.gains import advance
 from domain.games.andromedas_edge.rules.moons import parted
 from domain.games.andromedas_edge.rules.payments import Prices, affordable, payable
-from domain.games.andromedas_edge.rules.tables import FREE as FREE_ACTIONS
-from domain.games.andromedas_edge.rules.tables import PROCEED, STORING_SAFE, asks, decides
+from domain.games.andromedas_edge.rules.tables import ASIDES, COMMON, PROCEED, STORING_SAFE, asks, decides
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
     MarketRefill,
@@ -23,7 +22,7 @@ from domain.games.andromedas_edge.steps import (
     ModulePlacement,
     Payment,
 )
-from domain.kernel import Seat, Table
+from domain.kernel import Seat, Step, Table
 
 SLOT_PRICES: dict[ModuleTrack, tuple[Prices, ...]] = {
     track: tuple((slot.cost,) for slot in slots) for track, slots in SLOT_COSTS.items()
@@ -163,10 +162,21 @@ def gift_decided(
     table.emit(facts.GiftDecided(step.seat))
     partner = frontier.partner(step.seat)
     if isinstance(action, act.GiveModule) and partner is not None:
+        _clear(frontier, step.seat, step.module, table)
         table.emit(facts.ModuleGiven(step.seat, partner, step.module))
         settle(frontier, partner, step.module, table)
     else:
         settle(frontier, step.seat, step.module, table)
+
+
+def _clear(frontier: Frontier, seat: Seat, module: ModuleId, table: Table[Frontier]) -> None:
+    """Moons on a module that leaves, and beside it, are discarded without benefit."""
+    player = frontier.players[seat]
+    for slot, moon in list(player.stored.items()):
+        if slot.partition("/")[0] == module:
+            table.emit(facts.MoonLost(seat, moon, slot))
+    row = [each for each in player.rows[MODULE_OF[module].track] if each != module]
+    parted(frontier, seat, row, table)
 
 
 @asks(ModulePlacement)
@@ -191,11 +201,18 @@ def put(
     table.emit(facts.ModuleMoved(seat, module, position, rearranged))
 
 
-def rearrangements(frontier: Frontier, seat: Seat) -> Iterator[act.MoveModule]:
-    """Only rows with half slots have consequences; as many moves a turn as there are cards to move."""
+def rearrangements(frontier: Frontier, step: Step) -> Iterator[act.MoveModule]:
+    """Rows with half slots, in any question but those of an event card: others have no consequences (rules 11.3).
+
+    Until the turn goes on a player moves as many modules as the row has cards: enough for any order.
+    """
+    seat: Seat = step.seat  # type: ignore[attr-defined]
+    if frontier.in_event():
+        return
+    moved = frontier.turn.moves if frontier.turn.mover == seat else 0
     for row in frontier.players[seat].rows.values():
         many = len(row) - 1
-        if many < 2 or not MODULE_OF[row[1]].half_slots or frontier.turn.moves >= many:
+        if many < 2 or not MODULE_OF[row[1]].half_slots or moved >= many:
             continue
         for place, module in enumerate(row):
             for position in range(1, len(row)):
@@ -203,7 +220,10 @@ def rearrangements(frontier: Frontier, seat: Seat) -> Iterator[act.MoveModule]:
                     yield act.MoveModule(module, position)
 
 
-@FREE_ACTIONS.on(act.MoveModule)
+ASIDES.append(rearrangements)
+
+
+@COMMON.on(act.MoveModule)
 def move_module(frontier: Frontier, seat: Seat, action: act.MoveModule, table: Table[Frontier]) -> None:
     put(frontier, seat, action.module, action.position, True, table)
 

@@ -5,14 +5,23 @@ from itertools import pairwise
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
-from domain.games.andromedas_edge.components import ability_text
+from domain.games.andromedas_edge.components import MODULE_OF, ability_text
 from domain.games.andromedas_edge.effects.passives import ship_trigger, triggered
-from domain.games.andromedas_edge.glossary import MoonId, ShipNumber, SlotId, SpaceId, Trigger
+from domain.games.andromedas_edge.glossary import MoonId, ShipNumber, SpaceId, Trigger
 from domain.games.andromedas_edge.rules.board import planets
 from domain.games.andromedas_edge.rules.gains import score
 from domain.games.andromedas_edge.rules.payments import payable
 from domain.games.andromedas_edge.rules.station import COST_MOONS, moon_limit, slots
-from domain.games.andromedas_edge.rules.tables import ASIDES, COMMON, OFFERS, PROCEED, STORING_SAFE, asks, decides
+from domain.games.andromedas_edge.rules.tables import (
+    ASIDES,
+    COMMON,
+    OFFERS,
+    PROCEED,
+    STORING_SAFE,
+    asides_of,
+    asks,
+    decides,
+)
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
     EffectOrder,
@@ -23,7 +32,7 @@ from domain.games.andromedas_edge.steps import (
     Payment,
     TextStep,
 )
-from domain.kernel import Seat, Step, Table
+from domain.kernel import Action, Seat, Step, Table
 
 
 def claim(
@@ -43,7 +52,7 @@ def claim(
     if ship is not None:
         item = ship_trigger(frontier, seat, ship, "on_claim_moon_by_this_ship")
         items += [] if item is None else [item]
-    push_items(seat, items, table)
+    push_items(frontier, seat, items, table)
 
 
 def trigger_items(frontier: Frontier, seat: Seat, trigger: Trigger, table: Table[Frontier]) -> list[Item]:
@@ -56,12 +65,12 @@ def trigger_items(frontier: Frontier, seat: Seat, trigger: Trigger, table: Table
     return items
 
 
-def push_items(seat: Seat, items: list[Item], table: Table[Frontier]) -> None:
-    """One effect happens, several are put in order by the player."""
+def push_items(frontier: Frontier, seat: Seat, items: list[Item], table: Table[Frontier]) -> None:
+    """One effect of a player happens, several are put in order by the active player (rules 5.4)."""
     if len(items) == 1:
         table.then(TextStep(seat, items[0].text, 0, items[0].piece))
     elif items:
-        table.then(EffectOrder(seat, tuple(items)))
+        table.then(EffectOrder(frontier.turn.active, tuple(items), seat))
 
 
 @asks(EffectOrder)
@@ -73,8 +82,9 @@ def orders(frontier: Frontier, step: EffectOrder) -> list[act.ChooseEffect]:
 def ordered(frontier: Frontier, step: EffectOrder, action: act.ChooseEffect, table: Table[Frontier]) -> None:
     rest = list(step.items)
     rest.remove(Item(action.text, action.piece))
-    table.then(TextStep(step.seat, action.text, 0, action.piece))
-    push_items(step.seat, rest, table)
+    user = step.seat if step.user is None else step.user
+    table.then(TextStep(user, action.text, 0, action.piece))
+    push_items(frontier, user, rest, table)
 
 
 # --- storing ---------------------------------------------------------------------------------------------------------
@@ -109,7 +119,7 @@ def payment_needs_no_moon(frontier: Frontier, step: Payment) -> bool:
     return any(payable(stock, price) for price in step.prices)
 
 
-ASIDES[0] = asides
+ASIDES.append(asides)
 
 
 @COMMON.on(act.StoreMoon)
@@ -125,7 +135,7 @@ def store(frontier: Frontier, seat: Seat, action: act.StoreMoon, table: Table[Fr
 def abandon(frontier: Frontier, seat: Seat, action: act.AbandonMoon, table: Table[Frontier]) -> None:
     table.emit(facts.MoonAbandoned(seat, action.moon))
     table.then(TextStep(seat, f"moon:{action.moon}", 0))
-    push_items(seat, trigger_items(frontier, seat, "on_abandon_moon", table), table)
+    push_items(frontier, seat, trigger_items(frontier, seat, "on_abandon_moon", table), table)
 
 
 @COMMON.on(act.DiscardMoon)
@@ -138,12 +148,13 @@ def abandons(frontier: Frontier, seat: Seat) -> Iterator[act.AbandonMoon]:
 
 
 @OFFERS.on(MoonOverflow)
-def overflow(frontier: Frontier, step: MoonOverflow) -> list[act.StoreMoon | act.AbandonMoon | act.DiscardMoon]:
+def overflow(frontier: Frontier, step: MoonOverflow) -> list[Action]:
     """In your own turn store or abandon one, in another's store or discard one (rules 9.2)."""
     claimed = frontier.players[step.seat].claimed
     if len(claimed) <= moon_limit(frontier, step.seat):
         return []
-    found: list[act.StoreMoon | act.AbandonMoon | act.DiscardMoon] = list(stores(frontier, step.seat))
+    found: list[Action] = [*stores(frontier, step.seat)]
+    found += [aside for aside in asides_of(frontier, step) if not isinstance(aside, act.StoreMoon)]
     if frontier.turn.active == step.seat:
         found += abandons(frontier, step.seat)
     else:
@@ -187,9 +198,9 @@ def moon_chosen(frontier: Frontier, step: MoonChoice, action: act.ClaimMoon, tab
 
 def parted(frontier: Frontier, seat: Seat, row: list[str], table: Table[Frontier]) -> None:
     """Moons between modules that are no longer neighbours in `row` are discarded (rules 11.5)."""
-    joined = {f"{left}|{right}" for left, right in pairwise(row)}
-    lost: list[tuple[SlotId, MoonId]] = [
-        (slot, moon) for slot, moon in frontier.players[seat].stored.items() if "|" in slot and slot not in joined
-    ]
-    for slot, moon in lost:
-        table.emit(facts.MoonLost(seat, moon, slot))
+    joined = {frozenset(pair) for pair in pairwise(row)}
+    here = {*row, *frontier.players[seat].rows[MODULE_OF[row[0]].track]}
+    for slot, moon in list(frontier.players[seat].stored.items()):
+        pair = frozenset(slot.split("|"))
+        if "|" in slot and pair <= here and pair not in joined:
+            table.emit(facts.MoonLost(seat, moon, slot))

@@ -6,8 +6,7 @@ from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.components import TEXTS
 from domain.games.andromedas_edge.effects import words
-from domain.games.andromedas_edge.glossary import ShipNumber, SpaceId
-from domain.games.andromedas_edge.rules.board import distance, locations, may_enter
+from domain.games.andromedas_edge.rules.board import distance, has, locations, may_enter
 from domain.games.andromedas_edge.rules.damage import distinct
 from domain.games.andromedas_edge.rules.tables import asks, decides
 from domain.games.andromedas_edge.state import Frontier
@@ -15,8 +14,8 @@ from domain.games.andromedas_edge.steps import ShipMove
 from domain.kernel import Seat, Table
 
 
-def moves_by(frontier: Frontier, seat: Seat, word: words.MoveShip) -> Iterator[tuple[ShipNumber, SpaceId]]:
-    """Which ships may go where by this word."""
+def moves_by(frontier: Frontier, seat: Seat, word: words.MoveShip) -> Iterator[act.MoveShip]:
+    """Which ships may go where by this word; a hyperjump goes farther for 1 energy (rules 10.2)."""
     player = frontier.players[seat]
     at = frontier.turn.location
     places = [at] if word.to == "active_location" else locations(frontier)
@@ -28,16 +27,18 @@ def moves_by(frontier: Frontier, seat: Seat, word: words.MoveShip) -> Iterator[t
             if piece.at is None or piece.at == to or not may_enter(frontier, seat, piece.type, to):
                 continue
             if word.max_distance == "unlimited" or distance(frontier, piece.at, to) <= word.max_distance:
-                yield ship, to
+                yield act.MoveShip(ship, to)
+            elif player.energy >= 1 and has(frontier, seat, piece.type, "hyperjump"):
+                yield act.MoveShip(ship, to, True)
 
 
 @asks(ShipMove)
 def ship_moves(frontier: Frontier, step: ShipMove) -> list[act.MoveShip]:
     word = TEXTS[step.text][step.at]
     assert isinstance(word, words.MoveShip)
-    return [act.MoveShip(ship, to) for ship, to in moves_by(frontier, step.seat, word)]
+    return [*moves_by(frontier, step.seat, word)]
 
 
 @decides(ShipMove)
 def ship_moved(frontier: Frontier, step: ShipMove, action: act.MoveShip, table: Table[Frontier]) -> None:
-    table.emit(facts.ShipMoved(step.seat, action.ship, action.to, False))
+    table.emit(facts.ShipMoved(step.seat, action.ship, action.to, action.hyperjump))

@@ -67,7 +67,7 @@ def moon_pair(frontier: Frontier, step: MoonPair, table: Table[Frontier]) -> Non
         if step.module in (left, right) and both and slot in stored and slot not in turn.pairs:
             table.emit(facts.PairPaid(step.user, slot))
             items.append(Item(f"moon:{stored[slot]}"))
-    push_items(step.user, items, table)
+    push_items(frontier, step.user, items, table)
 
 
 @PROCEED.on(ReturnEnd)

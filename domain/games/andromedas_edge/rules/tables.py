@@ -1,4 +1,4 @@
-"""The tables of rules by type, and what every question has in common: moons can be stored in it (rules 8.1)."""
+"""The tables of rules by type, and what every question has in common: asides (rules 8.1, 11.3)."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -24,12 +24,12 @@ Rule = Callable[[Frontier, Any, Any, Table[Frontier]], None]
 Asides = Callable[[Frontier, Step], Iterable[Action]]
 
 
-def _no_asides(frontier: Frontier, step: Step) -> Iterable[Action]:
-    return ()
+ASIDES: list[Asides] = []
+"""What may be done inside any question; rules/moons.py and rules/modules.py put their functions here."""
 
 
-ASIDES: list[Asides] = [_no_asides]
-"""What may be done inside any question; rules/moons.py puts its function here."""
+def asides_of(frontier: Frontier, step: Step) -> list[Action]:
+    return [action for rule in ASIDES for action in rule(frontier, step)]
 
 
 def asks(*kinds: type[Step]) -> Callable[[Ask], Ask]:
@@ -38,7 +38,7 @@ def asks(*kinds: type[Step]) -> Callable[[Ask], Ask]:
     def register(rule: Ask) -> Ask:
         def offers(frontier: Frontier, step: Any) -> list[Offered]:
             found = as_list(rule(frontier, step))
-            return [*found, *ASIDES[0](frontier, step)] if found else found
+            return [*found, *asides_of(frontier, step)] if found else found
 
         for kind in kinds:
             OFFERS.on(kind)(offers)

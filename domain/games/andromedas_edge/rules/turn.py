@@ -36,7 +36,7 @@ def turn_start(frontier: Frontier, step: TurnStart, table: Table[Frontier]) -> N
     table.emit(facts.TurnStarted(step.player, not player.in_place("pad")))
     if frontier.options.special_locations == "vortices":
         visited = [at for at in player.places() if frontier.kind_of(at) == "vortex"]
-        push_items(step.player, [Item(f"location:{frontier.tiles[at]}") for at in visited], table)
+        push_items(frontier, step.player, [Item(f"location:{frontier.tiles[at]}") for at in visited], table)
     table.then(MainMenu(step.player))
 
 
@@ -67,10 +67,10 @@ def main_action(
 @asks(AfterActivation)
 def after_activation(frontier: Frontier, step: AfterActivation) -> list[Action]:
     """Free actions, and cards for this very moment."""
-    if not has_free(frontier, step.seat):
+    abilities = [act.UseAbility(*each) for each in usable(frontier, step.seat, "own_after_activation")]
+    if not abilities and not has_free(frontier, step.seat):
         return []
     cards = [act.PlayCard(card) for card in playable(frontier, step.seat, "own_after_activation")]
-    abilities = [act.UseAbility(*each) for each in usable(frontier, step.seat, "own_after_activation")]
     return [*cards, *abilities, *free_offers(frontier, step.seat), act.Pass()]
 
 

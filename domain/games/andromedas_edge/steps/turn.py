@@ -61,8 +61,9 @@ class TransferAnswer(Step, frozen=True):
 
 
 class EffectOrder(Step, frozen=True):
-    """`seat` chooses which of several simultaneous effects comes next."""
+    """`seat` chooses which of several simultaneous effects of `user` comes next; without a `user`, of its own."""
 
     KIND = "order_effects"
     seat: Seat
     items: tuple[Item, ...]
+    user: Seat | None = None

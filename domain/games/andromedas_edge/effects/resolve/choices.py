@@ -21,11 +21,14 @@ from domain.kernel import Table
 
 @DO.on(words.Choice)
 def do_choice(frontier: Frontier, step: TextStep, word: words.Choice, table: Table[Frontier]) -> None:
+    """An only option is carried out; among several the player chooses, of a module's none too (rules 7.1.6)."""
     found = options(frontier, step.user, word, step.text, step.at)
     if len(found) == 1:
-        table.then(TextStep(step.user, inner(step, f"options.{found[0]}"), 0, step.piece, forced=True))
+        must = not step.text.startswith("module:")
+        table.then(TextStep(step.user, inner(step, f"options.{found[0]}"), 0, step.piece, forced=must))
     elif found:
-        table.then(OptionChoice(step.user, step.text, step.at, step.piece))
+        may_decline = step.text.startswith("module:")
+        table.then(OptionChoice(step.user, step.text, step.at, step.piece, may_decline))
 
 
 @asks(OptionChoice)
