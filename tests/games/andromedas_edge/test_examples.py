@@ -4,15 +4,15 @@ import pytest
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge import facts
-from domain.games.andromedas_edge.components import ADJACENT
+from domain.games.andromedas_edge.components import ADJACENT, MODULE_OF
 from domain.games.andromedas_edge.effects.bundles import Bundle, Cost
 from domain.games.andromedas_edge.rules.dice import best_rows
-from domain.games.andromedas_edge.rules.ending import items
 from domain.games.andromedas_edge.rules.payments import payable
 from domain.games.andromedas_edge.steps import (
     BattleCheck,
     Deployment,
     EndMenu,
+    FinalScoring,
     RepairStep,
     ReturnMenu,
     Surge,
@@ -34,13 +34,13 @@ def proceed(laid: Laid, *steps: Step) -> Scene:
 
 
 def test_e06_following_launch() -> None:
-    laid = Laid()
-    laid.ship(ANA, "transport", "planet_brackforge")
+    """With means for every base around, exactly the locations next to the transport are offered."""
+    laid = Laid().have(ANA, titanium=4, ice=4, nanocarbon=4, energy=4).leaders(ANA, 3)
     here = laid.at("planet_brackforge")
+    laid.ship(ANA, "transport", "planet_brackforge")
     reached = {offer.to for offer in offers(laid.scene(), ANA, act.LaunchShip)}
-    assert reached
-    assert reached <= set(ADJACENT[here])
-    assert here not in reached
+    assert reached == set(ADJACENT[here]) & set(laid.state.tiles)
+    assert len(reached) == 6
 
 
 def test_e07_the_monolith_takes_two_resources_and_gives_three_cards() -> None:
@@ -62,20 +62,45 @@ def test_e07_the_trade_terminal_gives_two_credits() -> None:
     ("field", "tracks"),
     [("maximus_field", {"science", "industry"}), ("odessa_field", {"commerce", "civilization"})],
 )
-def test_e07_a_field_moves_the_marker_and_sells_one_or_two_modules(field: str, tracks: set[str]) -> None:
+def test_e07_a_field_moves_the_marker_and_sells_modules_of_its_columns(field: str, tracks: set[str]) -> None:
     laid = Laid().have(ANA, titanium=4, ice=4, nanocarbon=4, energy=6)
     before = laid.state.marker
     scene = laid.scene().when(ANA, act.LaunchShip("transport", laid.at(field)))
     assert scene.state.marker == before - 1
     choices = offers(scene, ANA, act.AcquireModule)
-    sold = {track for track in laid.state.market for offer in choices if offer.module in laid.state.market[track]}
-    assert sold == tracks
+    assert {MODULE_OF[offer.module].track for offer in choices} == tracks
+    assert len(choices) == 6
     assert not offers(scene, ANA, act.Decline)
-    scene.when(ANA, choices[0])
-    scene.when(ANA, offers(scene, ANA, act.Pay)[0])
-    while not offers(scene, ANA, act.DiscardModule):
-        scene.when(ANA, scene.play.offers(ANA)[0])  # type: ignore[arg-type]
+    assert not offers(scene, ANA, act.DiscardModule)
+
+
+def at_field(field: str) -> Scene:
+    """A ship at the field, and one module bought there."""
+    laid = Laid().have(ANA, titanium=4, ice=4, nanocarbon=4, energy=6)
+    scene = laid.scene().when(ANA, act.LaunchShip("transport", laid.at(field)))
+    scene.when(ANA, offers(scene, ANA, act.AcquireModule)[0]).when(ANA, offers(scene, ANA, act.Pay)[0])
     assert offers(scene, ANA, act.AcquireModule)
+    return scene
+
+
+def test_e07_a_second_module_may_be_bought_at_a_field() -> None:
+    scene = at_field("maximus_field")
+    second = offers(scene, ANA, act.AcquireModule)[0]
+    scene.when(ANA, second).when(ANA, offers(scene, ANA, act.Pay)[0])
+    assert scene.state.players[ANA].module_cards() == 2
+    assert not offers(scene, ANA, act.DiscardModule)
+
+
+def test_e07_without_a_second_purchase_a_module_of_the_field_is_discarded() -> None:
+    scene = at_field("odessa_field")
+    assert not offers(scene, ANA, act.Decline)
+    discards = offers(scene, ANA, act.DiscardModule)
+    assert {MODULE_OF[offer.module].track for offer in discards} == {"commerce", "civilization"}
+    gone = discards[0].module
+    scene.when(ANA, discards[0])
+    assert scene.state.decks[MODULE_OF[gone].track][0] == gone
+    assert scene.state.players[ANA].module_cards() == 1
+    assert all(None not in column for column in scene.state.market.values())
 
 
 def test_e07_the_shipyard_builds_or_repairs() -> None:
@@ -150,10 +175,12 @@ def test_e10_raider_already_deployed(supply: int, deployed: int) -> None:
 
 
 def test_e11_slash() -> None:
-    scene = proceed(Laid(), TextStep(ANA, "module:mod_star_ledger", 0))
-    assert offers(scene, ANA, act.ChooseOption) == [act.ChooseOption(0), act.ChooseOption(1)]
-    scene.when(ANA, act.ChooseOption(1))
-    assert scene.state.players[ANA].ice == 1
+    for option, kind in enumerate(("nanocarbon", "ice")):
+        scene = proceed(Laid(), TextStep(ANA, "moon:moon_blue_9", 0))
+        asked = [offer for offer in scene.play.offers(ANA) if not isinstance(offer, act.StoreMoon)]
+        assert asked == [act.ChooseOption(0), act.ChooseOption(1)]
+        scene.when(ANA, act.ChooseOption(option))
+        assert scene.state.players[ANA].stock == Bundle(**{kind: 1})
 
 
 def test_e12_arrow() -> None:
@@ -181,9 +208,12 @@ def test_e14_kinds_of_acquisition() -> None:
     assert len(offers(gain, ANA, act.AcquireModule)) == 3
     gain.when(ANA, offers(gain, ANA, act.AcquireModule)[0])
     assert gain.state.players[ANA].tracks["science"] == 1
-    laid = Laid().have(ANA, titanium=1, energy=1)
-    buy = proceed(laid, TextStep(ANA, "module:mod_expansion_yard", 0))
-    assert len(offers(buy, ANA, act.AcquireModule)) == 1
+    buy = proceed(Laid().have(ANA, titanium=4, energy=4), TextStep(ANA, "module:mod_expansion_yard", 0))
+    assert [offer.module for offer in offers(buy, ANA, act.AcquireModule)] == buy.state.market["industry"]
+    buy.when(ANA, offers(buy, ANA, act.AcquireModule)[2])
+    assert offers(buy, ANA, act.Pay) == [act.Pay(Bundle(titanium=2, energy=2))]
+    poor = proceed(Laid().have(ANA, titanium=1, energy=1), TextStep(ANA, "module:mod_expansion_yard", 0))
+    assert [offer.module for offer in offers(poor, ANA, act.AcquireModule)] == poor.state.market["industry"][:1]
     any_module = proceed(
         Laid().have(ANA, titanium=4, ice=4, nanocarbon=4, energy=6), TextStep(ANA, "module:mod_futures_desk", 0)
     )
@@ -191,19 +221,31 @@ def test_e14_kinds_of_acquisition() -> None:
 
 
 def test_e15_refill_per_action() -> None:
-    laid = Laid().have(ANA, titanium=6, nanocarbon=6, energy=6)
+    """One science and one industry module at Maximus, a third by a card afterwards."""
+    laid = Laid().have(ANA, titanium=9, nanocarbon=9, energy=9)
+    (cache,) = laid.hand(ANA, "tac_blueprint_cache")
+    before = {module for column in laid.state.market.values() for module in column}
     scene = laid.scene().when(ANA, act.LaunchShip("transport", laid.at("maximus_field")))
-    bought = []
-    for _ in range(2):
-        choice = offers(scene, ANA, act.AcquireModule)[0]
+    bought: list[str] = []
+    for wanted in ("science", "industry"):
+        choice = next(
+            offer for offer in offers(scene, ANA, act.AcquireModule) if MODULE_OF[offer.module].track == wanted
+        )
         bought.append(choice.module)
         scene.when(ANA, choice)
         assert not told(scene, facts.MarketRefilled)
         scene.when(ANA, offers(scene, ANA, act.Pay)[0])
-    while not any(isinstance(step, EndMenu) for step in scene.state.agenda.stack[-2:]):
-        break
-    assert all(None not in column for column in scene.state.market.values())
+    assert len(told(scene, facts.MarketRefilled)) == 2
+    new = {module for fact in told(scene, facts.MarketRefilled) for module in fact.column} - before
+    assert len(new) == 2
     assert not {*bought} & {module for column in scene.state.market.values() for module in column}
+    scene.when(ANA, act.PlayCard(cache))
+    assert new <= {offer.module for offer in offers(scene, ANA, act.AcquireModule)}
+    third = next(offer for offer in offers(scene, ANA, act.AcquireModule) if offer.module in new)
+    scene.when(ANA, third)
+    scene.when(ANA, offers(scene, ANA, act.Pay)[0])
+    assert len(told(scene, facts.MarketRefilled)) == 1
+    assert all(None not in column for column in scene.state.market.values())
 
 
 def test_e16_cost_slot() -> None:
@@ -215,9 +257,18 @@ def test_e16_cost_slot() -> None:
     scene.refuses(ANA, act.ActivateModule(module, ship), because="cost_slot_empty")
     laid.stored(ANA, f"{module}/0", "moon_blue_1")
     scene = laid.scene(ReturnMenu(ANA)).when(ANA, act.ActivateModule(module, ship))
-    scene.when(ANA, act.Pay(Bundle(nanocarbon=1)))
+    scene.offers_only(ANA, act.Pay(Bundle(nanocarbon=1)), act.Decline()).when(ANA, act.Pay(Bundle(nanocarbon=1)))
     player = scene.state.players[ANA]
     assert (player.nanocarbon, player.credit, len(player.hand)) == (0, 1, 1)
+
+
+def test_e16_the_exchange_of_a_cost_slot_may_be_declined() -> None:
+    laid = Laid().have(ANA, nanocarbon=1)
+    module = laid.module(ANA, "mod_moon_brokerage")
+    ship = laid.ship(ANA, "transport", "planet_brackforge")
+    laid.stored(ANA, f"{module}/0", "moon_blue_1").state.turn.phase = "return"
+    scene = laid.scene(ReturnMenu(ANA)).when(ANA, act.ActivateModule(module, ship)).when(ANA, act.Decline())
+    assert scene.state.players[ANA].stock == Bundle(nanocarbon=1)
 
 
 def test_e17_gain_slot() -> None:
@@ -229,6 +280,12 @@ def test_e17_gain_slot() -> None:
     laid.state.turn.phase = "return"
     scene = laid.scene(ReturnMenu(ANA)).when(ANA, act.ActivateModule(module, ship))
     assert offers(scene, ANA, act.RepairModule) == [act.RepairModule("base_treasury")]
+    scene.when(ANA, act.RepairModule("base_treasury"))
+    scene.state.turn.activated.clear()
+    again = laid.ship(ANA, "transport", "planet_nivara")
+    scene.state.players[ANA].damage["base_architect"] = 1
+    scene = laid.scene(ReturnMenu(ANA)).when(ANA, act.ActivateModule(module, again))
+    assert offers(scene, ANA, act.RepairModule) == [act.RepairModule("base_architect")]
 
 
 @pytest.mark.parametrize("backwards", [False, True])
@@ -293,23 +350,26 @@ def test_e21_city() -> None:
 
 
 def test_e22_scoring_7() -> None:
-    """A factory (2); a nebula with 2 of Blue, the Construction Centre with 1 of Green, Odessa with 1 and 1."""
+    """Purple is Ana, Blue is Ben, Green is Cyd: a nebula, the Construction Centre and Odessa lie round the planet."""
     laid = Laid(3).have(ANA, titanium=3, energy=1)
+    factory, nivara = laid.at("planet_brackforge"), laid.at("planet_nivara")
+    for each in (laid.state.tiles, laid.state.tops, laid.state.under):
+        each[factory], each[nivara] = each[nivara], each[factory]  # type: ignore[index]
     site = laid.at("planet_brackforge")
+    centre, odessa = laid.at("construction_centre"), laid.at("odessa_field")
+    assert {"nebula_3", centre, odessa} <= {*ADJACENT[site]}
     for player in laid.state.players:
         player.leaders += sum(player.away.pop(space, 0) for space in (site, *ADJACENT[site]))
-    near = [space for space in ADJACENT[site] if space in laid.state.tiles][:3]
-    for seat, space, leaders in ((BEN, near[0], 2), (CYD, near[1], 1), (ANA, near[2], 1), (CYD, near[2], 1)):
-        player = laid.state.players[seat]
-        player.leaders -= leaders
-        player.away[space] = leaders
-        if player.leaders < 0:
-            laid.leaders(seat, 0)
+    for seat, space, leaders in ((BEN, "nebula_3", 2), (CYD, centre, 1), (ANA, odessa, 1), (CYD, odessa, 1)):
+        laid.state.players[seat].leaders -= leaders
+        laid.state.players[seat].away[space] = leaders
     laid.ship(ANA, "transport", "planet_brackforge")
+    laid.ship(ANA, "transport", "planet_velloway")
     score = laid.state.players[ANA].score
     scene = proceed(laid, TextStep(ANA, "card:tac_frontier_charter", 0))
     scene.when(ANA, act.BuildDevelopment(site)).when(ANA, offers(scene, ANA, act.Pay)[0])
     assert scene.state.players[ANA].score == score + 7
+    assert scene.state.players[ANA].removed == 2
 
 
 def test_e23_city_card() -> None:
@@ -388,7 +448,12 @@ def test_e27_targeting() -> None:
 
 
 def test_e28_comparing() -> None:
-    assert best_rows({0: (3, 3), 1: (5, 4), 2: (5, 3)}) == [1]
+    """Green is Ana with 3, Blue is Ben with 5 and 4, the raiders have 5 and 3."""
+    laid = three_way()
+    laid.ship(BEN, "transport", "planet_velloway")
+    scene = fight(laid, 2, 4, 3, 4, 2)
+    assert [fact.dice for fact in told(scene, facts.DiceRolled)] == [(3,), (5, 4), (5, 3)]
+    assert told(scene, facts.BattleResolved) == [facts.BattleResolved((BEN,), (ANA, 3))]
     assert best_rows({0: (6,), 1: (6, 1)}) == [1]
     assert best_rows({0: (6, 5), 1: (6, 5)}) == []
 
@@ -413,6 +478,7 @@ def test_e30_the_full_battle() -> None:
     blue, fighter = laid.ship(BEN, "transport", "trade_terminal"), laid.ship(BEN, "fighter", "monolith_of_the_ancients")
     (card,) = laid.hand(BEN, "tac_open_frequencies")
     scene = laid.scene().when(ANA, act.LaunchShip("transport", site))
+    assert scene.state.players[ANA].claimed == ["moon_yellow_1"]
     while not offers(scene, ANA, act.JoinBattle):
         scene.when(scene.play.asked[0], act.Pass())
     assert scene.state.raiders[1].figures == [site]
@@ -427,12 +493,18 @@ def test_e30_the_full_battle() -> None:
     while scene.play.asked == (ANA,):
         scene.when(ANA, act.CommitEnergy(0))
     assert [offer.energy for offer in offers(scene, BEN, act.CommitEnergy)] == [0, 1, 2]
-    scene.when(BEN, act.CommitEnergy(2), rolls=(5, 4, 3, 3, 3, 3, 5, 5, 3, 3, 3, 4, 0))
+    assert scene.state.players[ANA].energy == 0  # The hyperjump of the cruiser.
+    before = scene.state.players[BEN].credit, scene.state.players[BEN].score
+    scene.when(BEN, act.CommitEnergy(2), rolls=(5, 0, 1, 3, 3, 3, 2, 2, 5, 4, 0, 3, 3, 1, 4, 3))
+    again = [(fact.participant, fact.places) for fact in told(scene, facts.DiceRerolled)]
+    assert again == [(ANA, (4, 5)), (BEN, (4,))]  # Yellow's 2 and 1, Blue's 1.
     rolled = {fact.participant: fact for fact in told(scene, facts.DiceRolled)}
     assert [len(rolled[who].dice) for who in (ANA, BEN, 2)] == [6, 5, 2]
     assert [rolled[who].targeting for who in (ANA, BEN, 2)] == [3, 2, 1]
     assert told(scene, facts.BattleResolved)[0].winners == (BEN,)
+    assert told(scene, facts.BattleResolved)[0].losers == (ANA, 2)
     assert scene.state.players[BEN].tracks["supremacy"] == 1
+    assert (scene.state.players[BEN].credit, scene.state.players[BEN].score) == (before[0] + 1, before[1] + 2)
     assert offers(scene, ANA, act.ChooseOption) == [act.ChooseOption(0), act.ChooseOption(1)]
     scene.when(ANA, act.ChooseOption(1))
     assert scene.state.players[ANA].credit >= 2
@@ -458,11 +530,14 @@ def test_e31_yellows_165() -> None:
     laid.module(ANA, "mod_knowledge_society")
     player = laid.state.players[ANA]
     player.damage |= dict.fromkeys(("base_primary_reactor", "base_assembly_bay", "base_treasury", "base_architect"), 1)
-    player.score, player.leaders = 62, 2
+    player.score = 62
+    laid.leaders(ANA, 2).claimed(ANA, "moon_green_8")
+    scene = laid.scene(FinalScoring(), EndMenu(ANA)).when(ANA, act.EndTurn())
     counted: dict[str, int] = {}
-    for item, points in items(laid.state, ANA):
-        kind = item.partition("#")[0]
-        counted[kind] = counted.get(kind, 0) + points
+    for fact in told(scene, facts.FinalScored):
+        if fact.seat == ANA:
+            kind = fact.item.partition("#")[0]
+            counted[kind] = counted.get(kind, 0) + fact.points
     tracks = sum(points for item, points in counted.items() if item.startswith("track:"))
     assert tracks == 59
     assert counted["developments"] == 24
@@ -471,7 +546,8 @@ def test_e31_yellows_165() -> None:
     assert counted["module:mod_land_planning"] == 10
     assert counted["module:mod_knowledge_society"] == 6
     assert counted["leaders"] == 2
-    assert 62 + sum(counted.values()) == 165
+    assert scene.state.players[ANA].score == 165
+    assert scene.state.over
 
 
 def test_e32_nothing_to_repair() -> None:
