@@ -353,8 +353,10 @@ def test_e22_scoring_7() -> None:
     """Purple is Ana, Blue is Ben, Green is Cyd: a nebula, the Construction Centre and Odessa lie round the planet."""
     laid = Laid(3).have(ANA, titanium=3, energy=1)
     factory, nivara = laid.at("planet_brackforge"), laid.at("planet_nivara")
-    for each in (laid.state.tiles, laid.state.tops, laid.state.under):
-        each[factory], each[nivara] = each[nivara], each[factory]  # type: ignore[index]
+    tiles, stacks = laid.state.tiles, (laid.state.tops, laid.state.under)
+    tiles[factory], tiles[nivara] = tiles[nivara], tiles[factory]
+    for each in stacks:
+        each[factory], each[nivara] = each[nivara], each[factory]
     site = laid.at("planet_brackforge")
     centre, odessa = laid.at("construction_centre"), laid.at("odessa_field")
     assert {"nebula_3", centre, odessa} <= {*ADJACENT[site]}
