@@ -43,10 +43,11 @@ bench: ## measure against the floors, write benchmarks/results.json
 	@.ci/setup bench
 	$(BIN)/python -m benchmarks
 
-strength: ## let the bots play each other, MATCHES=100 a contest at 1 s a move (takes hours; GAME=, SEARCH=search:400, CLUSTER=tcp://host:8786)
+strength: ## let the bots play each other, MATCHES=100 a contest at 1 s a move (takes hours, goes on after an end; GAME=, SEARCH=search:400, JOBS=, CLUSTER=tcp://host:8786)
 	@.ci/setup dev
 	$(BIN)/python -m benchmarks.strength $(GAME) $(if $(filter command line,$(origin MATCHES)),--matches $(MATCHES)) \
-		$(if $(SEARCH),--search $(SEARCH)) $(if $(CLUSTER),--cluster $(CLUSTER)) --out benchmarks/strength.json
+		$(if $(SEARCH),--search $(SEARCH)) $(if $(CLUSTER),--cluster $(CLUSTER),--jobs $(JOBS)) \
+		--out benchmarks/strength.json
 
 lock: ## write the requirements*.lock files anew from pyproject.toml
 	@.ci/lock

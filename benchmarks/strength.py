@@ -49,6 +49,11 @@ class Result(msgspec.Struct, frozen=True):
     must: float | None
 
     @property
+    def key(self) -> tuple[str, str, str, int, int]:
+        """Which contest of which game, in how many matches."""
+        return self.game, self.bot, self.rival, self.seats, self.matches
+
+    @property
     def share(self) -> float:
         return self.won / self.matches
 
@@ -128,12 +133,35 @@ def hold(game: Game[Any], contest: Contest, matches: int, carrier: Carrier | Non
     )
 
 
-def hold_all(idents: Sequence[str], search: str, matches: int, carrier: Carrier | None = None) -> Iterator[Result]:
+def hold_all(
+    idents: Sequence[str],
+    search: str,
+    matches: int,
+    carrier: Carrier | None = None,
+    known: Sequence[Result] = (),
+) -> Iterator[Result]:
+    """Every contest of these games; one whose result is known is not played again."""
     for ident in idents:
         game = games().find(ident)
         for contest in contests(search):
             if contest.seats in game.seat_counts:
-                yield hold(game, contest, matches, carrier)
+                key = ident, contest.bot, contest.rival, contest.seats, matches
+                before = (result for result in known if result.key == key)
+                yield next(before, None) or hold(game, contest, matches, carrier)
+
+
+def read_results(path: Path | None) -> list[Result]:
+    """The results of an earlier run that wrote to the same file."""
+    if path is None or not path.exists():
+        return []
+    return msgspec.json.decode(path.read_bytes(), type=list[Result])
+
+
+def write_results(path: Path, results: Sequence[Result], known: Sequence[Result]) -> None:
+    """After each contest, since all of them take hours; results of other contests in the file stay."""
+    kept = [result for result in known if result.key not in {other.key for other in results}]
+    text = json.dumps(msgspec.to_builtins([*results, *kept]), indent=2)
+    path.write_text(text + "\n", encoding="utf-8")
 
 
 def rendered(results: Sequence[Result]) -> str:
@@ -156,21 +184,29 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: every game")
     parser.add_argument("--matches", type=int, default=100, metavar="N", help="a contest; default: 100")
     parser.add_argument("--search", default="search:1s", metavar="BOT", help="default: search:1s")
-    parser.add_argument("--out", type=Path, metavar="FILE", help=f"also write JSON, such as {RESULTS.name}")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help=f"also write JSON, such as {RESULTS.name}; contests it holds are not played again",
+    )
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes of this machine; default: 1")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
     arguments = parser.parse_args(argv)
     if arguments.matches < 1 or arguments.jobs < 1:
         parser.error("a contest has at least one match, and one process at least")
+    known = read_results(arguments.out)
+    results: list[Result] = []
     try:
         with open_carrier(arguments.jobs, arguments.cluster) as carrier:
-            results = list(hold_all(arguments.games or games().ids, arguments.search, arguments.matches, carrier))
+            chosen = arguments.games or games().ids
+            for result in hold_all(chosen, arguments.search, arguments.matches, carrier, known):
+                results.append(result)
+                if arguments.out is not None:
+                    write_results(arguments.out, results, known)
     except CommandFailed as failed:
         parser.error(failed.message)
     print(rendered(results))
-    if arguments.out is not None:
-        text = json.dumps(msgspec.to_builtins(results), indent=2)
-        arguments.out.write_text(text + "\n", encoding="utf-8")
     return 1 if any(result.verdict == "MISSED" for result in results) else 0
 
 

@@ -18,7 +18,8 @@ Player = Annotated[
     msgspec.Meta(
         min_length=1,
         max_length=64,
-        description="`person`: you or someone beside you; `open`: a guest takes the seat later; `bot:<name>`: a bot.",
+        description="`person`: you or someone beside you; `open`: a guest takes the seat later; `bot:<name>`: a bot. "
+        "`bot:search:2s` thinks for two seconds.",
         examples=["person", "open", "bot:greedy"],
     ),
 ]

@@ -1,11 +1,13 @@
 """The table of the bots' strength."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from benchmarks.strength import Contest, Result, hold, main, rendered, wilson
+from benchmarks.strength import Contest, Result, hold, main, read_results, rendered, wilson
+from domain.kernel.game import Game
 from tests.replays.comets import GAME
 
 
@@ -32,6 +34,29 @@ def test_a_bot_that_wins_too_little_is_named() -> None:
     line = rendered([result]).splitlines()[-1]
     assert "10%" in line
     assert "MISSED" in line
+
+
+def test_a_run_that_was_ended_goes_on_with_the_next_contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[str] = []
+
+    def play(game: Game[Any], contest: Contest, matches: int, carrier: object) -> Result:
+        if len(held) == 3:
+            raise KeyboardInterrupt
+        held.append(contest.bot)
+        return Result(game.id, contest.bot, contest.rival, contest.seats, matches, matches, 1.0, contest.must)
+
+    monkeypatch.setattr("benchmarks.strength.hold", play)
+    words = ["race_for_the_galaxy", "--matches", "4", "--out", str(tmp_path / "strength.json")]
+    with pytest.raises(KeyboardInterrupt):
+        main(words)
+    assert held == ["greedy", "beginner", "greedy"]
+    held.clear()
+    assert main(words) == 0
+    assert held == ["search:1s", "greedy", "search:1s"]
+    assert len(read_results(tmp_path / "strength.json")) == 6
+    held.clear()
+    assert main(words) == 0
+    assert held == []
 
 
 @pytest.mark.slow

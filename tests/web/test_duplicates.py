@@ -1,6 +1,7 @@
 """The same deal at another table, opened and compared on the page; and hints that the host switches off."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -38,6 +39,20 @@ def test_a_match_that_runs_has_no_other_table(tab: Tab) -> None:
     tab.find("#tab-seats").click()
     tab.wait(".seat-card")
     expect(tab.find("[data-key=duplicate]")).to_have_count(0)
+
+
+def test_every_level_of_bot_is_offered_with_times_to_think(tab: Tab) -> None:
+    tab.go(f"#/new/{RACE}")
+    seat = tab.find(".seat-row").nth(1).get_by_role("combobox")
+    expect(seat.get_by_role("option", name="thinks 2 s")).to_have_count(1)
+    labels = seat.get_by_role("option").all_text_contents()
+    assert {"Bot: Random", "Bot: Beginner", "Bot: Greedy", "Bot: Search, the strongest"} < set(labels)
+    assert "Bot: Search, the strongest, thinks 10 s" in labels
+    seat.select_option("bot:search:2s")
+    with tab.page.expect_request(lambda sent: sent.method == "POST" and sent.url.endswith("/v1/matches")) as sent:
+        tab.find("button.primary").click()
+    wanted: Any = sent.value.post_data_json
+    assert [seat["player"] for seat in wanted["seats"]] == ["person", "bot:search:2s"]
 
 
 def test_the_host_switches_hints_off_at_the_set_up(open_tab: OpenTab) -> None:

@@ -1,15 +1,14 @@
 // The seats of a new table: name and player of each, as many as the game allows.
 
 import { h, swap } from "../dom.js";
-import { known, t } from "../i18n/index.js";
+import { t } from "../i18n/index.js";
 import { icon } from "../shell/icons.js";
-import { words } from "./schema.js";
+import { botChoices, usualBot } from "./bots.js";
 
 export function seatsForm(game) {
   const least = game.seats[0];
   const most = game.seats.at(-1);
-  const bots = game.bots.map((bot) => (typeof bot === "string" ? bot : (bot.id ?? bot.name)));
-  const bot = `bot:${bots.includes("greedy") ? "greedy" : bots[0]}`;
+  const bot = usualBot(game);
   const company = game.seats.find((count) => count > 1) ?? least;
   let seats = Array.from({ length: company }, (_, index) => ({ player: index ? bot : "person", name: null }));
   let changed = () => {};
@@ -65,7 +64,7 @@ export function seatsForm(game) {
       [
         ["person", t("setup.person")],
         ["open", t("setup.open")],
-        ...bots.map((one) => [`bot:${one}`, t("setup.bot", { bot: known("bot", one, words(one)) })]),
+        ...botChoices(game),
       ].map(([value, text]) => h("option", { value, selected: value === seat.player }, text)),
     );
     const drop = h(

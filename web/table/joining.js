@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { newToken, remember } from "../keyring.js";
+import { usualBot } from "../lobby/bots.js";
 import { me, playerToken } from "../player/player.js";
 import { to } from "../router.js";
 import { gamePicture } from "../shell/game_picture.js";
@@ -85,12 +86,10 @@ function take(session, seat) {
 
 function fill(session, seat, host) {
   return attempt(async () => {
-    const bots = session.state.game.bots.map((bot) => (typeof bot === "string" ? bot : (bot.id ?? bot.name)));
-    const bot = bots.includes("greedy") ? "greedy" : bots[0];
     await api.takeSeat(
       session.id,
       seat.seat,
-      { name: t("setup.default.bot", { number: seat.seat + 1 }), player: `bot:${bot}` },
+      { name: t("setup.default.bot", { number: seat.seat + 1 }), player: usualBot(session.state.game) },
       host,
     );
   });
