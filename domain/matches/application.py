@@ -113,6 +113,21 @@ class MatchApplication(Application[UUID]):
         assert isinstance(self._repository, MatchRepository)
         return self._repository
 
+    def save(self, *objs: Any, **kwargs: Any) -> Any:
+        """Not offered: it would commit from the caller's thread, beside the batches, and publish nothing."""
+        raise NotImplementedError("create() saves a new match, execute() the events of a command, each in a batch")
+
+    def take_snapshot(
+        self,
+        aggregate_id: UUID,
+        version: int | None = None,
+        projector_func: Callable[..., Any] | None = None,
+    ) -> None:
+        """Write a snapshot of the stored match soon, unless there is one of that version."""
+        match = self.repository.get(aggregate_id, version=version, projector_func=projector_func)
+        if match.snapshot_version < match.version:
+            self.store.save_snapshot(match.take_snapshot())
+
     def close(self) -> None:
         """The store outlives its applications and is closed by the code that opened it."""
         self.closing.set()

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 import msgspec
+from eventsourcing.application import AggregateNotFoundError
 from msgspec.structs import replace
 
 from domain.kernel.game import Game, encode_state
@@ -35,7 +36,7 @@ E = TypeVar("E", bound=Event)
 Numbered = tuple[int, Event]
 
 
-class NoMatch(Exception):
+class NoMatch(AggregateNotFoundError):
     """The id is that of something else in the log: a player, or a pairing code."""
 
 
@@ -286,6 +287,11 @@ class Match:
         self._recent.keep_only(self.line.last(MOST_ACTIONS))
 
     # --- snapshots ---------------------------------------------------------------------------------------------------
+
+    @property
+    def snapshot_version(self) -> int:
+        """The version of its newest snapshot that this match knows of; 0: it knows of none."""
+        return self._snapshot_version
 
     @property
     def snapshot_due(self) -> bool:

@@ -9,7 +9,7 @@ from eventsourcing.application import AggregateNotFoundError, Repository
 from domain.kernel.game import Game
 from domain.matches.errors import MatchError
 from domain.matches.events import Event
-from domain.matches.match import Match, NoMatch, Numbered, project
+from domain.matches.match import Match, Numbered, project
 from domain.matches.persistence import MatchStore
 from domain.matches.snapshots import MatchSnapshot
 
@@ -22,11 +22,23 @@ class MatchRepository(Repository[UUID]):
         self.store = store
         self.games = games
 
+    def get(
+        self,
+        aggregate_id: UUID,
+        *,
+        version: int | None = None,
+        projector_func: Callable[..., Any] | None = None,
+        **options: Any,
+    ) -> Any:
+        """The match as it is in the store now, or as it was right after an event: an object of the caller's own."""
+        projector = projector_func or self._projector(aggregate_id)
+        return super().get(aggregate_id, version=version, projector_func=projector, **options)
+
     def load(self, match_id: UUID, version: int | None = None) -> Match:
-        """The match as it is in the store now, or as it was right after an event."""
+        """The same, refused as a caller of the application is refused."""
         try:
-            match: Match = self.get(match_id, version=version, projector_func=self._projector(match_id))
-        except (AggregateNotFoundError, NoMatch):
+            match: Match = self.get(match_id, version=version)
+        except AggregateNotFoundError:
             raise MatchError("not-found") from None
         return match
 

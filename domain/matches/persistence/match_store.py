@@ -94,12 +94,9 @@ class MatchStore:
     def snapshots_of(self, match: UUID) -> dict[int, MatchSnapshot | None]:
         """Every snapshot of this release by version; None for one whose row is damaged."""
         found: dict[int, MatchSnapshot | None] = {}
-        upto: int | None = None
-        while rows := self.recorder.select_snapshot(match, 0, upto):
-            (stored,) = rows
+        for stored in self.recorder.select_snapshots(match, 0, None, desc=True, limit=None):
             with contextlib.suppress(UnknownEvent):
                 found[stored.originator_version] = self._read_snapshot(stored)
-            upto = stored.originator_version - 1
         return found
 
     def _read_snapshot(self, stored: StoredEvent) -> MatchSnapshot | None:

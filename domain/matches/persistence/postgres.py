@@ -63,10 +63,10 @@ CREATE_SNAPSHOTS = """
 INSERT_SNAPSHOT = """
     INSERT INTO public.stored_snapshots VALUES (%b::uuid, %b::bigint, %b::text, %b::bytea) ON CONFLICT DO NOTHING
 """
-SELECT_SNAPSHOT = """
+SELECT_SNAPSHOTS = """
     SELECT originator_version, topic, state FROM public.stored_snapshots
     WHERE originator_id = %b AND originator_version > %b::bigint AND originator_version <= %b::bigint
-    ORDER BY originator_version DESC LIMIT 1
+    ORDER BY originator_version {order} LIMIT %b::bigint
 """
 SELECT_EVENTS = """
     SELECT originator_version, topic, state FROM public.stored_events
@@ -228,8 +228,11 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
                 INSERT_SNAPSHOT, (stored.originator_id, stored.originator_version, stored.topic, stored.state)
             )
 
-    def select_snapshot(self, ident: UUID, after: int, upto: int | None) -> list[StoredEvent]:
-        found = self._select(SELECT_SNAPSHOT, (ident, after, NEWEST if upto is None else upto))
+    def select_snapshots(
+        self, ident: UUID, after: int, upto: int | None, *, desc: bool, limit: int | None
+    ) -> list[StoredEvent]:
+        statement = SELECT_SNAPSHOTS.format(order="DESC" if desc else "ASC")
+        found = self._select(statement, (ident, after, NEWEST if upto is None else upto, limit))
         return [StoredEvent(ident, version, topic, bytes(state)) for version, topic, state in found]
 
     def newest_version(self, ident: UUID) -> int:

@@ -60,8 +60,10 @@ class MatchRecorder(Protocol):
     def insert_snapshot(self, stored: StoredEvent) -> None:
         """Keeps a snapshot that is there already."""
 
-    def select_snapshot(self, ident: UUID, after: int, upto: int | None) -> list[StoredEvent]:
-        """The newest snapshot with a version above `after`, up to `upto`."""
+    def select_snapshots(
+        self, ident: UUID, after: int, upto: int | None, *, desc: bool, limit: int | None
+    ) -> list[StoredEvent]:
+        """The snapshots with a version above `after`, up to `upto`."""
 
     def remove_match(self, ident: UUID, version: int) -> bool:
         """Delete all rows of a match.

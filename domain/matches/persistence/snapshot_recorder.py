@@ -7,7 +7,6 @@ from uuid import UUID
 
 from eventsourcing.persistence import AggregateRecorder, EventStore, StoredEvent
 
-from domain.matches.persistence.errors import StoreError
 from domain.matches.persistence.mapper import UnknownEvent
 from domain.matches.persistence.recorder import MatchRecorder
 
@@ -28,22 +27,21 @@ class SnapshotRecorder(AggregateRecorder):
         *,
         gt: int | None = None,
         lte: int | None = None,
-        desc: bool = False,  # noqa: ARG002  Only ever the newest.
-        limit: int | None = None,  # noqa: ARG002
+        desc: bool = False,
+        limit: int | None = None,
     ) -> Sequence[StoredEvent]:
-        """The newest snapshot in these bounds."""
         assert isinstance(originator_id, UUID)
-        return self._recorder.select_snapshot(originator_id, gt or 0, lte)
+        return self._recorder.select_snapshots(originator_id, gt or 0, lte, desc=desc, limit=limit)
 
 
 class SnapshotStore(EventStore[UUID]):
     """The library's snapshot store, except that an unreadable snapshot is skipped: it is only a cache."""
 
     def get(self, originator_id: UUID, **bounds: Any) -> Iterator[Any]:
-        try:
-            return iter(list(super().get(originator_id, **bounds)))
-        except StoreError:
-            raise
-        except (UnknownEvent, ValueError) as error:
-            log.info("a snapshot of match %s is skipped: %s", originator_id.hex, error)
-            return iter(())
+        for stored in self.recorder.select_events(originator_id, **bounds):
+            try:
+                snapshot = self.mapper.to_domain_event(stored)
+            except (UnknownEvent, ValueError) as error:
+                log.info("a snapshot of match %s is skipped: %s", originator_id.hex, error)
+                continue
+            yield snapshot

@@ -66,9 +66,10 @@ CREATE_SNAPSHOTS = (
     "state BLOB, PRIMARY KEY (originator_id, originator_version)) WITHOUT ROWID"
 )
 INSERT_SNAPSHOT = "INSERT OR IGNORE INTO stored_snapshots VALUES (?,?,?,?)"
-SELECT_SNAPSHOT = (
+SELECT_SNAPSHOTS = (
     "SELECT originator_version, topic, state FROM stored_snapshots "
-    "WHERE originator_id=? AND originator_version>? AND originator_version<=? ORDER BY originator_version DESC LIMIT 1"
+    "WHERE originator_id=? AND originator_version>? AND originator_version<=? "
+    "ORDER BY originator_version {order} LIMIT ?"
 )
 
 SELECT_ENDS = (
@@ -298,9 +299,12 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
             finally:
                 self.writing.execute("PRAGMA synchronous=FULL")
 
-    def select_snapshot(self, ident: UUID, after: int, upto: int | None) -> list[StoredEvent]:
-        found = self._select(SELECT_SNAPSHOT, (ident.hex, after, NEWEST if upto is None else upto))
-        return [StoredEvent(ident, *row) for row in found]
+    def select_snapshots(
+        self, ident: UUID, after: int, upto: int | None, *, desc: bool, limit: int | None
+    ) -> list[StoredEvent]:
+        statement = SELECT_SNAPSHOTS.format(order="DESC" if desc else "ASC")
+        bounds = (ident.hex, after, NEWEST if upto is None else upto, NO_LIMIT if limit is None else limit)
+        return [StoredEvent(ident, *row) for row in self._select(statement, bounds)]
 
     def newest_version(self, ident: UUID) -> int:
         for (version,) in self._select(SELECT_VERSION, (ident.hex,)):

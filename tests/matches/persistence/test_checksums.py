@@ -102,12 +102,13 @@ def test_a_damaged_snapshot_is_passed_over_and_named(tmp_path: Path) -> None:
     match = uuid4()
     store = open_store(str(tmp_path))
     store.snapshots.put([snapshot(match, 64), snapshot(match, 128), snapshot(match, 192)])
-    assert [found.originator_version for found in store.snapshots.get(match)] == [192]
+    assert [found.originator_version for found in store.snapshots.get(match)] == [64, 128, 192]
     with sqlite3.connect(tmp_path / "orrery.sqlite") as database:
         damage = "UPDATE stored_snapshots SET state = CAST(replace(state, ?, ?) AS BLOB) WHERE originator_version = 128"
         database.execute(damage, (b"game", b"gone"))
     database.close()
-    assert list(store.snapshots.get(match, lte=128)) == []
+    assert list(store.snapshots.get(match, lte=128, desc=True, limit=1)) == []
+    assert list(store.snapshots.get(match)) == [snapshot(match, 64), snapshot(match, 192)]
     assert store.snapshots_of(match) == {192: snapshot(match, 192), 128: None, 64: snapshot(match, 64)}
     store.stop()
 
