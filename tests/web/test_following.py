@@ -105,16 +105,20 @@ def test_a_line_concerns_the_player_it_names(tab: Tab, text: str, name: str, nam
     assert tab.page.evaluate(NAMED, [text, name]) is named
 
 
+LONG = "Bot 2 does something that takes many words to tell, more than fit into a row"
+
+
 def only_one_long_line(tab: Tab) -> None:
     """What the bot does is told in one sentence, longer than a phone is wide."""
+    begun: list[int] = []
     told: list[int] = []
 
     def change(route: Route) -> None:
         answer = route.fetch()
         page = answer.json()
-        turns = [line for line in page["lines"] if line["text"] == "Bot 2 takes a turn"]
-        words = "Bot 2 does something that takes many words to tell, more than fit into a row"
-        lines = [] if told else [{**line, "text": words} for line in turns[:1]]
+        begun.extend(line["ply"] for line in page["lines"] if line["text"] == "Bot 2 takes a turn")
+        after = [line for line in page["lines"] if begun and line["ply"] > begun[0]]  # It begins with our action.
+        lines = [{**line, "text": LONG} for line in after if not told or line["ply"] == told[0]][:1]
         told.extend(line["ply"] for line in lines)
         route.fulfill(response=answer, json={**page, "lines": lines})
 
