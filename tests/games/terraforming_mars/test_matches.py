@@ -1,12 +1,15 @@
 """Whole matches: everything occurs, nothing drifts, menus stay readable."""
 
+from collections import Counter
+
 import msgspec
 import pytest
 
-from domain.bots import Greedy, Random, play_match
+from domain.bots import Greedy, Random, next_answer
 from domain.games.terraforming_mars import GAME
 from domain.games.terraforming_mars.card_texts import card_lines, event_lines, party_lines
 from domain.games.terraforming_mars.components import CORPORATIONS, EVENTS, PARTIES, PROJECTS
+from domain.games.terraforming_mars.facts import ProductionChanged, RatingRaised
 from domain.games.terraforming_mars.state import Options
 from domain.kernel import Description, Dice, Message, Offer, Play
 from domain.kernel.messages import LANGUAGES, text_faults
@@ -70,22 +73,33 @@ def test_menus_are_grouped_and_one_payment_is_the_default(seats: int) -> None:
         play.answer(seat, random_answer(offers, Dice(bytes(32), play.ply)))
 
 
-def wins(matches: int) -> int:
-    """Matches the greedy bot wins alone; it takes the seats in turn."""
-    won = 0
-    for number in range(matches):
-        mine = number % 2
-        bots = [Greedy() if seat == mine else Random() for seat in range(2)]
-        outcome = play_match(GAME, bots, f"greedy against random {number}", Options()).outcome
-        assert outcome is not None
-        won += outcome.winners == (mine,)
-    return won
+def greedy_match(number: int, tally: Counter[tuple[str, bool]]) -> bool:
+    """Whether the greedy bot wins alone; it takes the seats in turn.
+
+    `tally` gets its steps of production and of rating, in the first half of the match or not.
+    """
+    mine, steps = number % 2, []
+    bots = [Greedy() if seat == mine else Random() for seat in range(2)]
+    play = Play.begin(GAME, 2, f"greedy against random {number}", Options())
+    while play.running:
+        generation = play.state.generation
+        for fact in play.answer(*next_answer(play, bots)).facts:
+            if isinstance(fact, ProductionChanged | RatingRaised) and fact.seat == mine:
+                kind = "rating" if isinstance(fact, RatingRaised) else "production"
+                steps.append((kind, generation, fact.by))
+    for kind, generation, by in steps:
+        tally[kind, generation * 2 <= play.state.generation] += by
+    assert play.outcome is not None
+    return play.outcome.winners == (mine,)
 
 
 @pytest.mark.slow
-def test_greedy_beats_random_in_at_least_90_of_100_matches() -> None:
-    assert wins(100) >= 90
+def test_greedy_beats_random_in_at_least_90_of_100_matches_and_builds_before_it_terraforms() -> None:
+    tally: Counter[tuple[str, bool]] = Counter()
+    assert sum(greedy_match(number, tally) for number in range(100)) >= 90
+    early, late = (tally["production", half] / tally["rating", half] for half in (True, False))
+    assert early > 1.2 * late
 
 
 def test_greedy_beats_random() -> None:
-    assert wins(4) >= 3
+    assert sum(greedy_match(number, Counter()) for number in range(4)) >= 3

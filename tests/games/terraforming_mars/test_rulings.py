@@ -198,6 +198,9 @@ def test_a_negative_income_takes_no_more_than_there_is() -> None:
     table.player().rating = 3
     assert table.run(ProductionPhase()).has("mc", BOB) == 20
     assert table.has("mc") == 0
+    table = MarsTable().production(mc=-5).stock(mc=10)
+    table.player().rating = 3
+    assert table.run(ProductionPhase()).has("mc") == 8
 
 
 # --- the committee ---------------------------------------------------------------------------------------------------

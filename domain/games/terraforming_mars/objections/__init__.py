@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from domain.games.terraforming_mars import actions, steps
-from domain.games.terraforming_mars.objections import cards, choices, turns
+from domain.games.terraforming_mars.objections import cards, choices, spaces, targets, turns
 from domain.games.terraforming_mars.objections.table import OBJECTIONS
 from domain.games.terraforming_mars.rules.tables import OFFERS
 from domain.games.terraforming_mars.state import Mars
 from domain.kernel import Action, Objection, Step
 from domain.kernel.offers import match_offer
 
-__all__ = ["cards", "choices", "objection", "turns"]
+__all__ = ["cards", "choices", "objection", "spaces", "targets", "turns"]
 
 TURN = (
     actions.PlayProject,
