@@ -38,7 +38,8 @@ def draw_committee(committee: CommitteeView, book: Book, names: tuple[str, ...])
     for place, slot in enumerate(("current", "coming", "distant")):
         event = getattr(committee, slot)
         x = 12 + place * (EVENT_WIDTH + 7)
-        drawn = _event(book, slot, event, committee.events_left if slot == "distant" else None)
+        left = committee.events_left if slot == "distant" else None
+        drawn = _event(book, slot, event, left, solo=len(names) == 1)
         pen.put(boxed(drawn, x, EVENTS_TOP, EVENT_WIDTH, EVENT_HEIGHT))
     return pen.drawn()
 
@@ -63,13 +64,13 @@ def _party(party: PartyView, ruling: bool, dominant: bool, book: Book, names: tu
     title += f", {book.name('word:ruling')}" if ruling else ""
     title += f", {book.name('word:dominant')}" if dominant else ""
     with pen.group(title, f"party:{party.party}"):
-        pen.put(_party_card(book, party.party, ruling, dominant))
+        pen.put(_party_card(book, party.party, ruling, dominant, solo=len(names) == 1))
         _delegates(pen, party, book, names)
     return pen.drawn()
 
 
 @lru_cache(maxsize=64)
-def _party_card(book: Book, ident: PartyId, ruling: bool, dominant: bool) -> str:
+def _party_card(book: Book, ident: PartyId, ruling: bool, dominant: bool, *, solo: bool) -> str:
     pen, colour = Pen(), PARTY_COLOURS[ident]
     edge = {"stroke": colour, "stroke_width": 3.5} if ruling else {"stroke": "var(--line)"}
     pen.rect(0, 0, PARTY_WIDTH, PARTY_HEIGHT, round_=9, fill="var(--card)", **edge)
@@ -79,7 +80,7 @@ def _party_card(book: Book, ident: PartyId, ruling: bool, dominant: bool) -> str
     name, room = book.name(ident), PARTY_WIDTH - 24 - text_width(said, 12.5)
     pen.text(9, 16.5, name, size=13, class_="light strong", **squeezed(name, room, 14))
     pen.text(PARTY_WIDTH - 8, 16, said, size=12, class_="end light")
-    policy, bonus = party_lines(book, ident)
+    policy, bonus = party_lines(book, ident, solo=solo)
     look, size = ("strong", BOLD) if ruling else ("", PLAIN)
     lines = [(look, words) for words in wrapped(policy, PARTY_WIDTH - 14, size, 3)]
     lines += [("soft", words) for words in wrapped(bonus, PARTY_WIDTH - 14, PLAIN, 5 - len(lines))]
@@ -109,7 +110,7 @@ def _delegates(pen: Pen, party: PartyView, book: Book, names: tuple[str, ...]) -
 
 
 @lru_cache(maxsize=256)
-def _event(book: Book, slot: str, ident: str | None, left: int | None) -> str:
+def _event(book: Book, slot: str, ident: str | None, left: int | None, *, solo: bool) -> str:
     """A global event with its whole text, or an empty place."""
     pen = Pen()
     title = book.name(f"word:{slot}") + (f": {book.name(ident)}" if ident else "")
@@ -121,7 +122,7 @@ def _event(book: Book, slot: str, ident: str | None, left: int | None) -> str:
         if ident is None:
             return pen.drawn() + "</g>"
         rows = [("bold", words) for words in wrapped(book.name(ident), EVENT_WIDTH - 14, BOLD, 2)]
-        text, delegates = event_lines(book, ident)
+        text, delegates = event_lines(book, ident, solo=solo)
         rows += [("", words) for words in wrapped(text, EVENT_WIDTH - 14, PLAIN, 7)]
         rows += [("soft", words) for words in wrapped(delegates, EVENT_WIDTH - 14, PLAIN, 4)]
         for row, (look_, words) in enumerate(rows):

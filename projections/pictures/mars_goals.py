@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from domain.games.terraforming_mars.card_texts import measure, minus
 from domain.games.terraforming_mars.components import AWARDS, FIGURES, MILESTONES, STANDARD_PROJECTS
 from domain.games.terraforming_mars.view import AwardView, MilestoneView
 from projections.pictures.drawing_context import Book
 from projections.pictures.mars_icons import owner_mark, resource_icon
-from projections.pictures.mars_wording import measure, project_text
+from projections.pictures.mars_wording import project_text
 from projections.pictures.palette import seat_colour
 from projections.pictures.svg_writer import Pen, moved
 from projections.pictures.text_layout import shortened, squeezed
@@ -27,7 +28,7 @@ def draw_milestones(milestones: tuple[MilestoneView, ...], book: Book, names: tu
         row = MILESTONES[milestone.milestone]
         says = f"{milestone.needed} {book.render(measure(row.count))}"
         y = 36 + place * ROW
-        with pen.group(_title(book, row.id, names, milestone.values), f"milestone:{row.id}"):
+        with pen.group(_title(book, row.id, says, names, milestone.values), f"milestone:{row.id}"):
             _goal(pen, book, row.id, says, milestone.claimed_by, y, width)
             reached = {seat for seat, value in enumerate(milestone.values) if value >= milestone.needed}
             _values(pen, milestone.values, reached, y, width)
@@ -42,17 +43,20 @@ def draw_awards(
     _panel(pen, book, "awards", "" if cost is None else _money(book, cost), width)
     for place, award in enumerate(awards):
         row = AWARDS[award.award]
+        says = book.render(measure(row.count))
         y = 36 + place * ROW
-        with pen.group(_title(book, row.id, names, award.values), f"award:{row.id}"):
-            _goal(pen, book, row.id, book.render(measure(row.count)), award.funded_by, y, width)
+        with pen.group(_title(book, row.id, says, names, award.values), f"award:{row.id}"):
+            _goal(pen, book, row.id, says, award.funded_by, y, width)
             best = max(award.values, default=0)
-            leading = {seat for seat, value in enumerate(award.values) if value == best > 0}
+            leading = {seat for seat, value in enumerate(award.values) if value == best}
             _values(pen, award.values, leading, y, width)
     return pen.drawn()
 
 
-def _title(book: Book, ident: str, names: Sequence[str], values: Sequence[int]) -> str:
-    return f"{book.name(ident)}: " + ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+def _title(book: Book, ident: str, says: str, names: Sequence[str], values: Sequence[int]) -> str:
+    """What it measures, in full, and how far all players are."""
+    ahead = ", ".join(f"{name} {minus(value)}" for name, value in zip(names, values, strict=True))
+    return f"{book.name(ident)} ({says}): {ahead}"
 
 
 def _money(book: Book, amount: int) -> str:
@@ -82,7 +86,7 @@ def _values(pen: Pen, values: Sequence[int], leading: set[int], y: float, width:
     for seat, value in enumerate(values):
         x = width - 13 - (len(values) - seat) * VALUE
         pen.put(owner_mark(seat, x + 9, y + 16, 8))
-        pen.text(x + 19, y + 21, value, size=13, class_="bold gold" if seat in leading else "soft")
+        pen.text(x + 19, y + 21, minus(value), size=13, class_="bold gold" if seat in leading else "soft")
 
 
 # --- standard projects -----------------------------------------------------------------------------------------------

@@ -23,10 +23,11 @@ LINE = 300
 """So wide a part may be that a narrow screen still has it at its size."""
 
 
-def draw_tableau(book: Book, name: str, player: PlayerView, width: float) -> Drawing:
-    """One player's panel, as high as its cards need."""
+def draw_tableau(book: Book, name: str, player: PlayerView, width: float, *, mine: bool = False) -> Drawing:
+    """One player's panel, as high as its cards need. `mine`: the viewer's, whose hand may lie in a tray."""
     notes = tuple(_notes(book, player))
-    return _panel(book, name, player.seat, notes, tuple(_sections(player)), player.events, width)
+    chips = (("events_played", player.events), ("discarded", player.discarded or ()))
+    return _panel(book, name, player.seat, notes, tuple(_sections(player)), chips, width, mine)
 
 
 Section = tuple[str, str | None, tuple[Face, ...]]
@@ -36,13 +37,12 @@ Section = tuple[str, str | None, tuple[Face, ...]]
 @lru_cache(maxsize=128)
 def _panel(
     book: Book, name: str, seat: int, notes: tuple[str, ...], sections: tuple[Section, ...],
-    events: tuple[str, ...], width: float,
+    chips: tuple[tuple[str, tuple[str, ...]], ...], width: float, mine: bool,
 ) -> Drawing:  # fmt: skip
     """Remembered under everything that it shows."""
     inner = width - 2 * EDGE
-    groups = [_section(book, *section, inner) for section in sections]
-    if events:
-        groups.append(_chips(book, events, inner))
+    groups = [_section(book, *section, inner, tray=mine and section[1] is not None) for section in sections]
+    groups += [_chips(book, key, cards, inner) for key, cards in chips if cards]
     height = HEAD + sum(group.height for group in groups) + 6
     pen, y = Pen(), float(HEAD)
     with pen.group(name, f"seat:{seat}"):
@@ -74,24 +74,24 @@ def _sections(player: PlayerView) -> Iterator[Section]:
 
 
 @lru_cache(maxsize=128)
-def _section(book: Book, key: str, anchor: str | None, faces: tuple[Face, ...], width: float) -> Drawing:
+def _section(book: Book, key: str, anchor: str | None, faces: tuple[Face, ...], width: float, *, tray: bool) -> Drawing:
     pen = Pen()
     placed, height = columns(book, faces, width, max(1, int((width + 8) // (COLUMN + 8))))
-    with part(pen, 0, 0, LINE, LABEL - 4):
+    with part(pen, 0, 0, LINE, LABEL - 4, trayed=tray):
         pen.text(0, 13, f"{book.name(f'word:{key}')} ({len(faces)})", size=13, class_="gold strong")
-    with pen.group(book.name(f"word:{key}"), anchor):
+    with pen.group(book.name(f"word:{key}"), anchor, data_tray="" if tray else None):
         for drawn, x, y, wide, high in placed:
             pen.put(boxed(drawn, x, y + LABEL, wide, high))
     return Drawing(pen.drawn(), LABEL + height + 12)
 
 
 @lru_cache(maxsize=256)
-def _chips(book: Book, events: Sequence[str], width: float) -> Drawing:
-    """Events that were played, by name; what they said is in their titles, since they have no more effect."""
+def _chips(book: Book, key: str, cards: Sequence[str], width: float) -> Drawing:
+    """Played events and own discards, by name; what they say is in their titles, since they have no more effect."""
     pen, x, y = Pen(), 0.0, float(LABEL)
     with part(pen, 0, 0, LINE, LABEL - 4):
-        pen.text(0, 13, f"{book.name('word:events_played')} ({len(events)})", size=13, class_="gold strong")
-    for card in events:
+        pen.text(0, 13, f"{book.name(f'word:{key}')} ({len(cards)})", size=13, class_="gold strong")
+    for card in cards:
         lines = card_lines(book, card)
         name = " · ".join([book.name(card), *(line.text for line in lines if line.kind == "points")])
         wide = text_width(name, 12) + 18
@@ -111,9 +111,9 @@ def _heading(pen: Pen, name: str, seat: int, notes: Sequence[str], width: float)
     with part(pen, EDGE, 6, x - EDGE - 8, HEAD - 12):
         seat_mark(pen, 28, 23, 12, seat)
         pen.text(48, 29, short, size=16, class_="strong")
-    said = shortened(" · ".join(notes), width - x - EDGE, 13)
-    with part(pen, x, 6, min(LINE, width - x - EDGE), HEAD - 12):
-        pen.text(x, 28, said, size=13, class_="soft")
+    said = " · ".join(notes)
+    with part(pen, x, 6, min(LINE, width - x - EDGE), HEAD - 12, title=said):
+        pen.text(x, 28, shortened(said, width - x - EDGE, 13), size=13, class_="soft")
 
 
 def _notes(book: Book, player: PlayerView) -> Iterator[str]:

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from domain.games.terraforming_mars import card_texts
 from domain.games.terraforming_mars.card_texts import LineKind, effects_text
-from domain.games.terraforming_mars.card_texts.amounts import count_text, tag_of
 from domain.games.terraforming_mars.components import CARDS, EVENTS, FIGURES, PARTIES, STANDARD_PROJECTS
-from domain.games.terraforming_mars.effects.words import Count, Effect, PartyId
+from domain.games.terraforming_mars.effects.words import Effect, PartyId
 from domain.kernel.messages import Message, Texts, merge, read_texts
 from projections.pictures.drawing_context import Book
 
@@ -49,16 +48,16 @@ def text_of(book: Book, effects: tuple[Effect, ...]) -> str:
 
 
 @lru_cache(maxsize=64)
-def party_lines(book: Book, ident: PartyId) -> tuple[str, str]:
+def party_lines(book: Book, ident: PartyId, *, solo: bool = False) -> tuple[str, str]:
     """What a party's policy is, and what its coming to power brings."""
-    policy, bonus = card_texts.party_lines(PARTIES[ident])
+    policy, bonus = card_texts.party_lines(PARTIES[ident], solo=solo)
     return _sentence(book, policy), _sentence(book, bonus)
 
 
 @lru_cache(maxsize=128)
-def event_lines(book: Book, ident: str) -> tuple[str, str]:
+def event_lines(book: Book, ident: str, *, solo: bool = False) -> tuple[str, str]:
     """What a global event does, and which parties it sends neutral delegates to."""
-    text, delegates = card_texts.event_lines(EVENTS[ident])
+    text, delegates = card_texts.event_lines(EVENTS[ident], solo=solo)
     return _sentence(book, text), _sentence(book, delegates)
 
 
@@ -72,8 +71,3 @@ def project_text(book: Book, ident: str) -> str:
         if conversion == ident:
             return text_of(book, effects)
     return book.name(f"word:{ident}_text")
-
-
-def measure(amount: Count) -> Message:
-    """What a milestone or an award looks at, in a word or two."""
-    return Message(f"measure.{tag_of(amount)}", count_text(amount).params)

@@ -11,6 +11,7 @@ from projections.pictures.mars_globe import HEIGHT, draw_globe
 from projections.pictures.mars_globe import WIDTH as HALF
 from projections.pictures.mars_goals import HEIGHT as GOALS_HEIGHT
 from projections.pictures.mars_goals import draw_awards, draw_milestones, draw_projects, projects_of
+from projections.pictures.mars_legend import draw_legend
 from projections.pictures.mars_players import draw_players, table_height
 from projections.pictures.mars_tableaus import draw_tableau
 from projections.pictures.mars_theme import MARS_STYLE
@@ -40,6 +41,7 @@ def draw(board: MarsBoard, scene: Scene) -> str:
     pen.put(boxed(table, MARGIN, top, WHOLE, table_height(len(order)), name=book.name("word:players")))
     top = _middle(pen, board, book, names, top + table_height(len(order)) + BETWEEN)
     top = _tableaus(pen, board, book, names, order, top)
+    pen.put(draw_legend(book))
     return pen.svg(WIDTH, top - BETWEEN + MARGIN, scene.name(GAME_ID), MARS_STYLE)
 
 
@@ -81,7 +83,9 @@ def _bar_words(pen: Pen, board: MarsBoard, book: Book) -> None:
     with part(pen, right - 240, MARGIN + 8, 240, BAR - 16):
         for place, (key, count) in enumerate((("discard", board.discards_count), ("deck", board.deck_count))):
             words = f"{book.name(f'word:{key}')} {count}"
-            with pen.group(words, key):
+            seen = [book.name(card) for card in board.revealed] if key == "discard" else []
+            title = f"{words}. {book.name('word:revealed')}: {', '.join(seen)}" if seen else words
+            with pen.group(title, key):
                 pen.text(right - place * 120, MARGIN + 26, words, size=14, class_="end light")
 
 
@@ -129,7 +133,7 @@ def _tableaus(pen: Pen, board: MarsBoard, book: Book, names: tuple[str, ...], or
     for seat in order:
         whole = seat == mine or len(order) == 1
         width = WHOLE if whole else HALF
-        drawing = draw_tableau(book, names[seat], board.players[seat], width)
+        drawing = draw_tableau(book, names[seat], board.players[seat], width, mine=seat == mine)
         column = 1 if not whole and ends[1] < ends[0] else 0
         box = (MARGIN + column * (HALF + BETWEEN), ends[column], width, drawing.height)
         pen.put(boxed(drawing.drawn, *box, name=names[seat]))

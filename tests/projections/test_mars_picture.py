@@ -8,9 +8,20 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from domain.games import games
-from domain.games.terraforming_mars.components import CARDS, EVENTS, MARS_SPACES, PARTIES, SPACES, STANDARD_PROJECTS
+from domain.games.terraforming_mars.card_texts import minus
+from domain.games.terraforming_mars.components import (
+    CARDS,
+    EVENTS,
+    MARS_SPACES,
+    PARTIES,
+    SPACES,
+    STANDARD_PROJECTS,
+    TAG_KINDS,
+)
 from domain.games.terraforming_mars.effects import words
+from domain.games.terraforming_mars.effects.words import RESOURCES
 from domain.games.terraforming_mars.state import Phase, Tile
+from domain.games.terraforming_mars.view import AwardView
 from domain.kernel import Dice
 from domain.kernel.messages import LANGUAGES, Language, text_faults
 from domain.kernel.offers import random_answer
@@ -20,6 +31,8 @@ from projections.pictures import mars_theme
 from projections.pictures.drawing_context import Book
 from projections.pictures.mars_cards import BOLD, PLAIN, Face, face
 from projections.pictures.mars_committee import EVENT_HEIGHT, EVENT_WIDTH, LINE, PARTY_HEIGHT, PARTY_WIDTH
+from projections.pictures.mars_goals import draw_awards
+from projections.pictures.mars_legend import draw_legend
 from projections.pictures.mars_wording import (
     OWN_TEXTS,
     card_lines,
@@ -100,6 +113,12 @@ def test_no_number_of_a_card_is_left_out(book: Book) -> None:
         ("water_import_from_europa", "en", ["Action: 12 M€ (titanium may pay) → place 1 ocean",
                                             "1 VP per Jovian tag"]),
         ("medical_lab", "en", ["Production: M€ +1 per 2 building tags", "1 VP"]),
+        ("virus", "en", [("You may remove up to 5 plants from one opponent or up to 2 animals from one card, "
+                          "yours too")]),
+        ("saturn_systems", "en", ["Start: 42 M€, production titanium +1", ("For each Jovian tag anyone plays (those of "
+                                  "this card too): production: M€ +1")]),
+        ("beginner_corporation", "en", ["Start: 42 M€",
+                                        "You keep all ten cards dealt to you and pay nothing for them"]),
         ("ants", "cs", ["Podmínka: kyslík nejméně 4 %",
                         "Akce: odeberte 1 mikrob z libovolné karty; přidejte sem 1 mikrob",
                         "Ukládá se sem: mikrobi", "1 VB za každé 2 zdroje na této kartě"]),
@@ -114,15 +133,16 @@ def test_what_stands_on_a_card(card: str, language: Language, lines: list[str]) 
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=LANGUAGES)
-def test_events_and_parties_have_room_for_all_they_say(book: Book) -> None:
+@pytest.mark.parametrize("solo", [False, True])
+def test_events_and_parties_have_room_for_all_they_say(book: Book, solo: bool) -> None:
     for event in EVENTS:
-        text, delegates = event_lines(book, event)
+        text, delegates = event_lines(book, event, solo=solo)
         sized = ((book.name(event), BOLD), (text, PLAIN), (delegates, PLAIN))
         rows = sum(len(wrapped(said, EVENT_WIDTH - 14, size, 99)) for said, size in sized)
         assert 33 + (rows - 1) * LINE < EVENT_HEIGHT - 3, event
     for party in PARTIES:
         rows = sum(len(wrapped(said, PARTY_WIDTH - 14, size, 99)) for said, size in zip(
-            party_lines(book, party), (BOLD, PLAIN), strict=True
+            party_lines(book, party, solo=solo), (BOLD, PLAIN), strict=True
         ))  # fmt: skip
         assert 62 + (rows - 1) * LINE < PARTY_HEIGHT - 1, party
 
@@ -215,6 +235,66 @@ def test_the_base_game_has_no_committee_and_a_solo_game_no_milestones() -> None:
     assert "milestone:mayor" in base
     assert "party:reds" in solo
     assert "milestone:mayor" not in solo
+
+
+def test_own_discards_are_drawn_for_their_player_alone_and_revealed_ones_are_named_for_all() -> None:
+    play = begin(2)
+    play.state.players[0].discarded, play.state.revealed = ["ants"], ["birds"]
+    mine, theirs = drawn(play, 0), drawn(play, 1)
+    assert "card:ants" in titles(mine)
+    assert "card:ants" not in titles(theirs)
+    assert titles(theirs)["discard"] == "Discard 2. Revealed discards: Birds"
+
+
+def test_the_hand_may_lie_in_a_tray_for_its_player_alone() -> None:
+    play = begin(2)
+    for player in play.state.players:
+        player.hand, player.offered, player.corporations = ["ants"], [], []
+    play.state.players[1].hand = ["birds"]
+    assert re.findall(r'data-anchor="(hand:\d)"[^>]*data-tray=""', drawn(play, 1)) == ["hand:1"]
+    assert "data-tray" not in drawn(play, SPECTATOR)
+    assert "data-tray" not in drawn(play, ARCHIVE)
+
+
+@pytest.mark.parametrize(("productions", "leading"), [((0, 0, 0), [0, 1, 2]), ((-2, -1, -3), [1]), ((2, 0, 2), [0, 2])])
+def test_those_who_would_get_the_points_of_an_award_stand_out(productions: tuple[int, ...], leading: list[int]) -> None:
+    book, awards = BOOKS[0], (AwardView("banker", None, productions),)
+    svg = draw_awards(awards, 8, book, ("Ana", "Bob", "Cyd"), 335.0)
+    shown = [minus(value) for value in productions]
+    assert re.findall(r'class="bold gold">([^<]+)<', svg) == [shown[seat] for seat in leading]
+
+
+def in_full(svg: str) -> list[str]:
+    """Every drawn text that is cut short without the whole of it in the title of a piece around it."""
+    lost = []
+
+    def look(node: ET.Element, around: str) -> None:
+        title = node.find("{http://www.w3.org/2000/svg}title")
+        around += "" if title is None else f" {title.text}"
+        said = "".join(node.itertext()) if node.tag.endswith("}text") else ""
+        if "…" in said and said.partition("…")[0].strip() not in around:
+            lost.append(said)
+        for child in node:
+            look(child, around)
+
+    look(ET.fromstring(svg), "")
+    return lost
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_cut_short_is_said_in_full_where_it_is_pointed_at(language: Language) -> None:
+    play = begin(5)
+    while play.running and play.ply < 300:
+        seat = play.asked[0]
+        play.answer(seat, random_answer(play.offers(seat), Dice(bytes(32), play.ply)))
+    assert in_full(drawn(play, 0, language)) == []
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=LANGUAGES)
+def test_the_legend_explains_every_sign(book: Book) -> None:
+    said = re.findall(r'data-legend="([^"]+)"', draw_legend(book))
+    assert len(said) == len(RESOURCES) + 1 + len(TAG_KINDS) + 9
+    assert [words for words in said if re.search("[a-z]:[a-z]", words)] == []
 
 
 # --- colours ---------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from domain.games.terraforming_mars.card_texts.amounts import (
+    measure,
     minus,
     signed,
     signed_changes,
@@ -19,6 +20,7 @@ from domain.games.terraforming_mars.card_texts.effects import (
     requirements_text,
     trigger_text,
 )
+from domain.games.terraforming_mars.components import FIGURES
 from domain.games.terraforming_mars.components.rows import Card, Corporation, GlobalEvent, Party, Project
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.words import Resource
@@ -31,6 +33,7 @@ __all__ = [
     "card_lines",
     "effects_text",
     "event_lines",
+    "measure",
     "minus",
     "option_text",
     "party_lines",
@@ -63,6 +66,8 @@ def _first_lines(card: Card) -> Iterator[Line]:
             yield Line("play", effects_text(card.effects, card.holds))
     elif isinstance(card, Corporation):
         yield Line("play", message("card.start", text=start_text(card)))
+        if card.set == "beginner":
+            yield Line("play", message("card.start.beginner"))
         if card.first_action:
             yield Line("action", message("card.first_action", text=effects_text(card.first_action)))
 
@@ -84,11 +89,13 @@ def _start(card: Corporation) -> Iterator[Message]:
 def _lasting_lines(card: Card) -> Iterator[Line]:
     if card.action:
         yield Line("action", message("card.action", text=actions_text(card.action, card.holds)))
-    yield from (Line("effect", trigger_text(trigger, card.holds)) for trigger in card.whenever)
+    yield from (Line("effect", trigger_text(trigger, card.holds, card.tags)) for trigger in card.whenever)
     yield from (Line("effect", lasting_text(word)) for word in card.lasting)
 
 
 def _last_lines(card: Card) -> Iterator[Line]:
+    if "wild" in card.tags:
+        yield Line("effect", message("card.wild"))
     if card.holds is not None:
         key = "card.stores.protected" if card.protected else "card.stores"
         yield Line("effect", message(key, resource=f"resource:{card.holds}"))
@@ -98,15 +105,30 @@ def _last_lines(card: Card) -> Iterator[Line]:
         yield Line("points", message(key, n=minus(number), per=per))
 
 
-def event_lines(event: GlobalEvent) -> tuple[Message, Message]:
+def event_lines(event: GlobalEvent, *, solo: bool = False) -> tuple[Message, Message]:
     """What a global event does, and which parties it sends neutral delegates to."""
-    text = effects_text((*event.first_player, *event.each_player))
+    effects = (*event.first_player, *event.each_player)
+    text = _solo_text(effects) if solo else effects_text(effects)
     return text, message("event.delegates", revealed=event.revealed_party, current=event.current_party)
 
 
-def party_lines(party: Party) -> tuple[Message, Message]:
+def _solo_text(effects: tuple[words.Effect, ...]) -> Message:
+    """Events that compare players have figures of their own for one."""
+    match effects:
+        case (words.Special(handler="election"),):
+            (best, most), (good, some) = FIGURES.solo_election
+            return message("effect.special.election.solo", best=best, most=most, good=good, some=some)
+        case (words.Special(handler="revolution"),):
+            least, lost = FIGURES.solo_revolution
+            return message("effect.special.revolution.solo", least=least, lost=lost)
+        case _:
+            return effects_text(effects)
+
+
+def party_lines(party: Party, *, solo: bool = False) -> tuple[Message, Message]:
     """What a party's policy is, and what its coming to power brings."""
-    bonus = message("party.bonus.lowest") if party.tax else units("mc", party.bonus)
+    lowest = message("party.bonus.solo", most=FIGURES.solo_reds_limit) if solo else message("party.bonus.lowest")
+    bonus = lowest if party.tax else units("mc", party.bonus)
     key = "party.policy.once" if party.once else "party.policy"
     return message(key, text=_policy(party)), message("party.bonus", text=bonus)
 

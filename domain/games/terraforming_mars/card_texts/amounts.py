@@ -68,6 +68,11 @@ def count_text(amount: Count) -> Message:
     return message(f"count.{tag_of(amount)}{_variant(amount)}", **params)
 
 
+def measure(amount: Count) -> Message:
+    """What a milestone or an award looks at, in a word or two."""
+    return message(f"measure.{tag_of(amount)}", **count_text(amount).params)
+
+
 def _variant(amount: Count) -> str:
     match amount:
         case words.Cities(mars=True):

@@ -19,7 +19,7 @@ from domain.games.terraforming_mars.card_texts.amounts import (
 )
 from domain.games.terraforming_mars.components import FIGURES
 from domain.games.terraforming_mars.effects import words
-from domain.games.terraforming_mars.effects.words import ActionOption, AnyTrigger, Effect, Lasting, Requirement
+from domain.games.terraforming_mars.effects.words import ActionOption, AnyTrigger, Effect, Lasting, Requirement, Tag
 from domain.kernel import Message, message
 
 PLAIN_TILES = ("ocean", "greenery", "city")
@@ -78,7 +78,10 @@ def _where(effect: words.PlaceTile) -> str:
 
 
 def _attack(effect: words.Attack) -> Message:
-    taken = {resource: getattr(effect, resource) for resource in RESOURCES_ATTACKED} | {"animal": effect.animals}
+    taken = {resource: getattr(effect, resource) for resource in RESOURCES_ATTACKED}
+    if effect.animals:
+        plants, animals = units("plants", effect.plants), units("animal", effect.animals)
+        return message("effect.attack.cards", units=plants, animals=animals)
     key = "effect.attack" + (".steal" if effect.steal else ".ocean" if effect.near_new_ocean else "")
     return message(key, units=either(units(kind, amount) for kind, amount in taken.items() if amount))
 
@@ -225,15 +228,17 @@ def _cost(option: ActionOption) -> tuple[Message, ...]:
     return parts
 
 
-def trigger_text(trigger: AnyTrigger, holds: str | None = None) -> Message:
-    return message("text.when", when=_when(trigger), text=effects_text(trigger.effects, holds))
+def trigger_text(trigger: AnyTrigger, holds: str | None = None, own_tags: tuple[Tag, ...] = ()) -> Message:
+    """`own_tags`: those of the card the trigger stands on, which count too when it is played."""
+    return message("text.when", when=_when(trigger, own_tags), text=effects_text(trigger.effects, holds))
 
 
-def _when(trigger: AnyTrigger) -> Message:
+def _when(trigger: AnyTrigger, own_tags: tuple[Tag, ...]) -> Message:
     key = f"when.{tag_of(trigger)}"
     match trigger:
         case words.TagPlayed(tags=tags, by=by):
-            return message(f"{key}.{by}", tags=tag_names(tags))
+            where = message("when.where.this_card") if set(tags) & set(own_tags) else NOTHING
+            return message(f"{key}.{by}", tags=tag_names(tags), where=where)
         case words.EventPlayed(tag=tag):
             return message(key) if tag is None else message(f"{key}.tag", tag=f"tag:{tag}")
         case words.TilePlaced(tile=tile, by=by, mars=mars, on_metal=metal, includes_this=this):

@@ -39,4 +39,6 @@ def prompt(mars: Mars, step: Step) -> Message:
         )
     elif isinstance(step, steps.CardTarget) and step.resource is None:
         key += ".any"
+    elif isinstance(step, steps.ActionChoice):
+        params["source"] = step.card
     return message(key, **params)

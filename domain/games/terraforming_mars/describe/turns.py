@@ -1,8 +1,17 @@
 """Labels of sealed choices and of the actions of a turn."""
 
 from domain.games.terraforming_mars import actions, steps
-from domain.games.terraforming_mars.card_texts import actions_text, effects_text, option_text
-from domain.games.terraforming_mars.components import CARDS, CORPORATIONS, FIGURES, PARTIES, PROJECTS, STANDARD_PROJECTS
+from domain.games.terraforming_mars.card_texts import actions_text, card_lines, effects_text, measure, option_text
+from domain.games.terraforming_mars.card_texts.amounts import then
+from domain.games.terraforming_mars.components import (
+    AWARDS,
+    CARDS,
+    CORPORATIONS,
+    FIGURES,
+    PARTIES,
+    PROJECTS,
+    STANDARD_PROJECTS,
+)
 from domain.games.terraforming_mars.describe.labels import LABELS, card_anchor, card_text, reveals, type_groups
 from domain.games.terraforming_mars.effects.abilities import abilities
 from domain.games.terraforming_mars.menu_groups import card_ranges, group
@@ -24,7 +33,8 @@ def keep_draft(mars: Mars, step: steps.DraftPick, action: actions.KeepDraft) -> 
 def choose_corporation(mars: Mars, step: steps.InitialChoice, action: actions.ChooseCorporation) -> Description:
     assert action.corporation is not None
     corporation = CORPORATIONS[action.corporation]
-    label = message("offer.choose_corporation", corporation=corporation.id, mc=corporation.mc)
+    lines = then(line.text for line in card_lines(corporation))
+    label = message("offer.choose_corporation", corporation=corporation.id, lines=lines)
     return Description(label, (f"corporation:{corporation.id}",), reveals=True)
 
 
@@ -103,7 +113,9 @@ def claim_milestone(mars: Mars, step: steps.ActionTurn, action: actions.ClaimMil
 
 @LABELS.on(actions.FundAward)
 def fund_award(mars: Mars, step: steps.ActionTurn, action: actions.FundAward) -> Description:
-    label = message("offer.fund", award=action.award, cost=award_price(mars))
+    label = message(
+        "offer.fund", award=action.award, cost=award_price(mars), measure=measure(AWARDS[action.award].count)
+    )
     return Description(label, (f"award:{action.award}",), group=(group("award"),))
 
 
