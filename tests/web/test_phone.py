@@ -11,7 +11,7 @@ from tests.web.screens import REMEMBER
 from tests.web.tab import Tab
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-TRAYS = {"tiny_epic_galaxies": "die:", "race_for_the_galaxy": "card:"}
+TRAYS = {"tiny_epic_galaxies": "die:", "race_for_the_galaxy": "card:", "terraforming_mars": "card:"}
 IN_TRAY = """(kind) => {
   const root = document.querySelector(".picture").shadowRoot;
   const tray = root.querySelector(".tray");
@@ -71,8 +71,9 @@ def seated(open_tab: OpenTab, game: str, seed: str, players: tuple[str, ...], **
 @pytest.mark.parametrize("game", TRAYS)
 def test_dice_and_hand_stay_in_sight_wherever_the_board_is_scrolled(open_tab: OpenTab, game: str) -> None:
     tab = seated(open_tab, game, "tray", ("person", "bot:random"))
-    tab.play(1)
-    tab.at_question()
+    if game != "terraforming_mars":  # Its first question is about cards already.
+        tab.play(1)
+        tab.at_question()
     for down in (0, 2000):
         tab.find(".stage-frame").evaluate("(frame, down) => frame.scrollTo(0, down)", down)
         tab.page.wait_for_timeout(100)
