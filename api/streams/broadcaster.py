@@ -6,16 +6,14 @@ before anything newer can happen to that match here. So versions reach every str
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 from uuid import UUID
 
-from api.access import PLAYER, authenticate, may_view
+from api.access import PLAYER
 from api.metrics import Metrics
+from api.streams.delivery import SLICE, Delivery, DeliveryQueue, StreamQueue
 from api.streams.event_cache import RenderedEventCache
 from api.streams.render import StreamView, render_event
-from domain.matches.errors import MatchError
 from domain.matches.events import Event, InvitationWithdrawn, PlayerForgotten, SeatTaken, SeatVacated, TokenReissued
 from domain.matches.history import match_at_version
 from domain.matches.match import Match
@@ -27,82 +25,19 @@ log = logging.getLogger("orrery")
 HEARTBEAT = b": \n\n"
 HOLDER_CHANGES = (SeatTaken, SeatVacated, TokenReissued, InvitationWithdrawn)
 """Events after which a stream's reader may see less, or more."""
-SLICE = 25
-"""Streams that are served in one go; other requests get their turn before the next slice."""
-
-
-class StreamQueue:
-    """One reader: bytes that wait for it, and whether more will come."""
-
-    __slots__ = ("dropped", "ended", "match", "quiet", "size", "stays", "token", "view", "waiting", "wake", "writer")
-
-    def __init__(self, match: UUID, view: StreamView, token: str | None, *, stays: bool = False) -> None:
-        self.match = match
-        self.view = view
-        self.token = token
-        self.stays = stays
-        """Whether it goes on after the match is over."""
-        self.waiting: deque[bytes] = deque()
-        self.size = 0
-        self.ended = False
-        self.quiet = True
-        """Whether nothing was written since the last heart-beat."""
-        self.wake = asyncio.Event()
-        self.writer: asyncio.Task[Any] | None = None
-        self.dropped = False
-
-    def push(self, chunk: bytes) -> None:
-        self.waiting.append(chunk)
-        self.size += len(chunk)
-        self.quiet = False
-        self.wake.set()
-
-    def end(self) -> None:
-        self.ended = True
-        self.wake.set()
-
-    def drop(self) -> None:
-        """The reader does not read: forget what waits, and free the task that is stuck writing."""
-        self.dropped = True
-        self.waiting.clear()
-        self.end()
-        if self.writer is not None:
-            self.writer.cancel()
-
-    def take(self) -> bytes:
-        """Everything that waits."""
-        self.wake.clear()
-        if not self.waiting:
-            return b""
-        ready = self.waiting[0] if len(self.waiting) == 1 else b"".join(self.waiting)
-        self.waiting.clear()
-        self.size = 0
-        return ready
 
 
 Views = dict[StreamView, list[StreamQueue]]
 
 
-class Delivery(NamedTuple):
-    """A chunk for one stream, and whether the stream ends with it."""
-
-    stream: StreamQueue
-    chunk: bytes
-    events: int
-    ends: bool
-
-
 class Broadcaster:
     def __init__(self, store: MatchStore, metrics: Metrics, backlog: int, heartbeat: float) -> None:
         self._store = store
-        self._metrics = metrics
-        self._backlog = backlog
         self._heartbeat = heartbeat
         self._streams: dict[UUID, Views] = {}
         self._sent: dict[UUID, int] = {}
         """The version up to which every stream of a match was served."""
-        self._pending: deque[Delivery] = deque()
-        self._delivering: asyncio.Task[None] | None = None
+        self._queue = DeliveryQueue(metrics, backlog)
         self.stopping = False
         self.cache = RenderedEventCache()
 
@@ -179,34 +114,9 @@ class Broadcaster:
     def _deliver(self, match: Match, events: Sequence[Event], views: Views, chunks: dict[StreamView, bytes]) -> None:
         moved = any(isinstance(event, HOLDER_CHANGES) for event in events)
         for view, chunk in chunks.items():
-            for stream in tuple(views.get(view, ())):
-                ends = (match.state.over and not stream.stays) or (moved and not is_still_allowed(match, stream))
-                self._pending.append(Delivery(stream, chunk, len(events), ends))
-        self._hand_out_slice()
-        if self._pending and self._delivering is None:
-            self._delivering = asyncio.get_running_loop().create_task(self._hand_out_rest())
-
-    def _hand_out_slice(self) -> None:
-        for _ in range(min(SLICE, len(self._pending))):
-            self._hand_out(self._pending.popleft())
-
-    async def _hand_out_rest(self) -> None:
-        while self._pending:
-            await asyncio.sleep(0)
-            self._hand_out_slice()
-        self._delivering = None
-
-    def _hand_out(self, delivery: Delivery) -> None:
-        stream = delivery.stream
-        if not stream.ended:
-            if stream.size + len(delivery.chunk) > self._backlog:
-                self._metrics.slow_readers.inc()
-                stream.drop()
-            else:
-                stream.push(delivery.chunk)
-                self._metrics.stream_events.inc(delivery.events)
-        if delivery.ends:
-            stream.end()
+            streams = tuple(views.get(view, ()))
+            self._queue.add(Delivery(match, chunk, len(events), streams, over=match.state.over, moved=moved))
+        self._queue.start()
 
     def _render(
         self, match: Match, first: int, events: Sequence[Event], views: list[StreamView]
@@ -249,8 +159,7 @@ class Broadcaster:
     def stop(self) -> None:
         """End every stream; its reader resumes elsewhere or later."""
         self.stopping = True
-        while self._pending:
-            self._hand_out(self._pending.popleft())
+        self._queue.flush()
         for views in self._streams.values():
             self._end(views)
 
@@ -259,12 +168,3 @@ class Broadcaster:
         for streams in views.values():
             for stream in streams:
                 stream.end()
-
-
-def is_still_allowed(match: Match, stream: StreamQueue) -> bool:
-    """Whether the token that opened a stream still holds the same seats and may have the same view."""
-    try:
-        caller = authenticate(match, stream.token)
-    except MatchError:
-        return False
-    return caller.seats == stream.view.seats and may_view(match, caller, stream.view.viewer)

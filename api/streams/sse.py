@@ -10,7 +10,8 @@ from litestar.types import Receive, Scope, Send
 
 from api.problems import Problem
 from api.rate_limits import StreamSlots
-from api.streams.broadcaster import Broadcaster, StreamQueue
+from api.streams.broadcaster import Broadcaster
+from api.streams.delivery import StreamQueue
 from api.streams.render import StreamView, render_event, render_snapshot
 from api.streams.tickets import Tickets
 from domain.matches.history import match_at_version

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from api.streams import broadcaster, sse
-from api.streams.broadcaster import StreamQueue
+from api.streams.delivery import StreamQueue
 from api.streams.event_cache import RenderedEventCache
 from api.streams.render import StreamView
 from domain.matches.persistence import StoreUnavailable

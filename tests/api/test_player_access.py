@@ -10,6 +10,7 @@ import pytest
 
 from api.player_access import caller_player, player_id_of, request_digest, require_player, token_for
 from api.problems import Problem
+from api.strict_request import canonical
 from domain.players.errors import PlayerError
 from domain.players.tokens import derived_player_token, player_of
 
@@ -22,8 +23,13 @@ def call(player: Any = None, bearer: str | None = None, key: str | None = None, 
     async def read() -> bytes:
         return body
 
+    async def canonical_body() -> bytes:
+        return canonical(body)
+
     context = SimpleNamespace(player=player)
-    return SimpleNamespace(context=context, bearer=bearer, idempotency_key=key, body=read)
+    return SimpleNamespace(
+        context=context, bearer=bearer, idempotency_key=key, body=read, canonical_body=canonical_body
+    )
 
 
 def test_a_player_is_found() -> None:
