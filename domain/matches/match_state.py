@@ -68,7 +68,7 @@ class SeatRecord(msgspec.Struct):
     reissued: int = 0
     """How often another holder may have come to see the hand: by a new token, or by taking a seat that was left."""
     freed: int = 0
-    """Version at which the host freed the seat in a running match; 0 otherwise."""
+    """Version at which the host freed the seat in a running match; 0 once a person has it again."""
     player_id: str = ""
     """The player who holds it; empty if a token does, or the seat is open."""
     left_by: str = ""
@@ -368,7 +368,8 @@ def seat_taken(state: MatchState, event: SeatTaken, version: int) -> None:
     if event.player_id and event.player_id not in state.named:
         state.named.append(event.player_id)
     record.player = event.player
-    record.freed = 0
+    if event.player == "person":
+        record.freed = 0  # A bot that is put there and taken away again has not answered yet.
     record.token = event.token
     record.holder = "guest" if event.player == "person" else "bot"
     if state.clocks is not None and event.player == "person":
@@ -386,7 +387,8 @@ def seat_vacated(state: MatchState, event: SeatVacated, version: int) -> None:
     if state.status == "running":
         kind: SeatChangeKind = "freed" if event.freed else "absent" if event.late else "left"
         _note_seat_change(state, version, event, kind, record.name, record.named_after)
-        record.freed = version if event.freed else 0
+        if event.freed:
+            record.freed = version
         others = any(other.holder == "host" for other in state.seats if other is not record)
         state.readable = state.readable or (record.holder == "host" and others)
     if state.clocks is not None:

@@ -145,4 +145,20 @@ def test_a_guests_hand_that_another_holder_sees_is_counted_and_noted() -> None:
         match.state.answered[1] = match.version + 1
     seats.take(match, 1, "Bea", new_token(), 5)
     assert match.state.seats[1].reissued == 1
+    assert match.state.seats[1].freed == 0
     assert [(change.kind, change.name) for change in match.state.seat_changes] == [("freed", "Bea"), ("taken", "Bea")]
+
+
+def test_a_bot_that_comes_and_goes_does_not_make_a_freed_seat_free() -> None:
+    match = opened("open", "person")
+    seats.take(match, 0, "Bea", new_token(), 2)
+    assert 0 in match.asked
+    seats.leave(match, 0, 3, by_host=True)
+    for _ in range(2):
+        seats.fill(match, 0, "Bot", "bot:random", 4)
+        seats.leave(match, 0, 5, by_host=True)
+        with pytest.raises(MatchError, match="seat-taken"):
+            seats.take(match, 0, "Bea", new_token(), 6)
+    match.state.answered[0] = match.version
+    seats.take(match, 0, "Bea", new_token(), 7)
+    assert match.state.seats[0].holder == "guest"
