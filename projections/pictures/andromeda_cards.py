@@ -144,16 +144,24 @@ Shown = tuple[str, str, str]
 """Kind of card, its id and its anchor."""
 
 
-def lay_cards(pen: Pen, book: Book, cards: Sequence[Shown], x: float, y: float, width: float, wide: float) -> float:
-    """Cards in lines, each line as high as its longest text; returns where they end."""
+def lay_cards(
+    pen: Pen, book: Book, cards: Sequence[Shown], x: float, y: float, width: float, wide: float, hand: int = 0
+) -> float:
+    """Cards in lines, each line as high as its longest text; returns where they end. The first so many are a hand,
+    which a front end may keep in a tray."""
     columns = max(1, int((width + GAP) // (wide + GAP)))
+    laid = []
     for start in range(0, len(cards), columns):
         line = cards[start : start + columns]
         lines = max(card_lines(book, kind, ident, wide) for kind, ident, _ in line)
         for column, (kind, ident, anchor) in enumerate(line):
             drawn = draw_card(book, kind, ident, anchor, wide, lines)
-            pen.put(boxed(drawn, x + column * (wide + GAP), y, wide, card_height(lines)))
+            laid.append(boxed(drawn, x + column * (wide + GAP), y, wide, card_height(lines)))
         y += card_height(lines) + GAP
+    if hand:
+        with pen.group(book.word("hand"), data_tray=""):
+            pen.put("".join(laid[:hand]))
+    pen.put("".join(laid[hand:]))
     return y
 
 

@@ -202,11 +202,13 @@ def _slot(pen: Pen, book: Book, station: StationSeen, slot: str, moon: str | Non
 
 
 def _shown_cards(station: StationSeen) -> list[Shown]:
-    """Cards, moons and tokens before the station that the viewer may read."""
-    found: list[tuple[str, str | None]] = [("faction", station.faction)]
+    """The hand, then other cards, moons and tokens before the station that the viewer may read."""
+    found: list[tuple[str, str | None]] = [("tactic", card) for card in station.hand]
     if station.faction is None:
-        found = [("dealt_faction", card) for card in station.factions_dealt]
-    found += [("tactic", card) for card in (*station.hand, *station.ongoing)]
+        found += [("dealt_faction", card) for card in station.factions_dealt]
+    else:
+        found.append(("faction", station.faction))
+    found += [("tactic", card) for card in station.ongoing]
     found += [("moon", moon) for moon in station.claimed]
     found += [("token", token) for token in (*station.discoveries, *station.supremacies)]
     found += [("fate", fate) for fate in (*station.fates, *station.fates_dealt)]
@@ -223,8 +225,9 @@ def _tiles(station: StationSeen) -> list[Shown]:
 
 def _cards(pen: Pen, book: Book, station: StationSeen, y: float, width: float) -> float:
     """Cards in lines, then how many of each kind lie face down; returns where they end."""
-    for cards in (_shown_cards(station), _tiles(station)):
-        y = lay_cards(pen, book, cards, INDENT, y, width - INDENT - GAP, CARD_WIDTH)
+    hand = sum(card is not None for card in station.hand)
+    for cards, held in ((_shown_cards(station), hand), (_tiles(station), 0)):
+        y = lay_cards(pen, book, cards, INDENT, y, width - INDENT - GAP, CARD_WIDTH, held)
     hidden = [f"{book.name(kind)}: {count}" for kind, count in _hidden(station) if count]
     if not hidden:
         return y

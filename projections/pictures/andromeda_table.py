@@ -174,18 +174,24 @@ def draw_looked_at(pen: Pen, board: AndromedaBoard, scene: Scene, x: float, y: f
 
 
 def draw_battle(pen: Pen, board: AndromedaBoard, scene: Scene, x: float, y: float) -> float:
-    """The running battle: each side's dice in the rows in which they are compared; returns where it ends."""
+    """The running battle: each side's dice in the rows in which they are compared; returns where it ends.
+
+    The name of the place stands below the dice: a tray, which shows the upper part, has them first.
+    """
     battle = board.battle
     if battle is None:
         return y
-    height = 44 + 44 * len(battle.fighters)
-    wide = BATTLE_WIDTH
-    with part(pen, x, y, wide, height, name=scene.name("battle")):
+    foot = 6 + 42 * len(battle.fighters)
+    height, wide = foot + 34, BATTLE_WIDTH
+    title = f"⚔ {scene.name(_tile(board, battle.at))}"
+    with (
+        pen.group(scene.name("battle"), data_tray=""),
+        part(pen, x, y, wide, height, name=scene.name("battle")),
+    ):
         pen.rect(x, y, wide, height, round_=12, class_="panel")
-        title = f"⚔ {scene.name(_tile(board, battle.at))}"
-        pen.text(x + 14, y + 27, shortened(title, wide - 28, 16), size=16, class_="strong")
         for row, fighter in enumerate(battle.fighters):
-            _fighter(pen, board, scene, battle, fighter, x + 14, y + 40 + row * 44)
+            _fighter(pen, board, scene, battle, fighter, x + 14, y + 4 + row * 42)
+        pen.text(x + 14, y + foot + 19, shortened(title, wide - 28, 16), size=16, class_="strong")
     return y + height + GAP
 
 

@@ -184,6 +184,25 @@ def test_the_dice_of_a_battle_lie_in_rows_as_they_are_compared() -> None:
     assert re.search(r'data-anchor="die:0:0"><title>Ana: 6', said)
 
 
+def trays(picture: str) -> list[list[str]]:
+    """The anchors in each group that a phone keeps in sight."""
+    root = ET.fromstring(picture)
+    found = [group for group in root.iter() if group.get("data-tray") is not None]
+    return [[piece.get("data-anchor", "") for piece in group.iter() if piece.get("data-anchor")] for group in found]
+
+
+def test_hand_and_dice_may_stay_in_a_tray() -> None:
+    laid = Laid()
+    cards = laid.hand(ANA, "tac_overcharge", "tac_alliance")
+    laid.hand(BEN, "tac_white_flag")
+    assert trays(drawn(laid)) == [[f"tactic:{card}" for card in sorted(cards)]]
+    for seat in (ANA, BEN):
+        laid.ship(seat, "transport", "planet_velloway")
+    at = laid.at("planet_velloway")
+    GAME.fold(laid.state, (facts.BattleStarted(at, (0, 1, 2)), facts.DiceRolled(ANA, (6, 2), 1)))
+    assert trays(drawn(laid))[0] == ["die:0:0", "die:0:1"]
+
+
 def parts(element: ET.Element) -> Iterator[ET.Element]:
     """The parts directly inside an element."""
     for child in element:

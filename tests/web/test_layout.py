@@ -29,6 +29,9 @@ SIDEWAYS = """() => {
 }"""
 
 SIDEWAYS_PAGE = "() => document.documentElement.scrollWidth - innerWidth"
+WIDER_PARTS = """() => [...document.querySelector(".picture").shadowRoot.querySelectorAll("[data-box]")]
+  .filter((part) => !part.querySelector("[data-box]") && part.getBoundingClientRect().width > innerWidth)
+  .map((part) => part.dataset.name)"""
 
 
 def seated(open_tab: OpenTab, game: str, **wishes: object) -> Tab:
@@ -39,7 +42,7 @@ def seated(open_tab: OpenTab, game: str, **wishes: object) -> Tab:
     return tab
 
 
-@pytest.mark.parametrize("game", PARTED)
+@pytest.mark.parametrize("game", [*PARTED, "andromedas_edge"])
 def test_my_seat_comes_first_and_the_others_fold(open_tab: OpenTab, game: str) -> None:
     tab = seated(open_tab, game, viewport={"width": 1440, "height": 900})
     expect(tab.find(".way[aria-expanded]").first).to_contain_text("Player 2")
@@ -93,7 +96,15 @@ def test_on_a_phone_a_finger_hits_everything_on_every_tab_and_screen(open_tab: O
         assert tab.page.evaluate(SIDEWAYS_PAGE) <= 0
 
 
-@pytest.mark.parametrize("game", [*PARTED, "terraforming_mars"])
+def test_on_a_phone_only_the_map_of_andromeda_is_wider_than_the_screen(open_tab: OpenTab) -> None:
+    tab = seated(open_tab, "andromedas_edge", **PHONE)
+    tab.page.wait_for_timeout(200)
+    assert tab.page.evaluate(SMALL_TARGETS) == []
+    assert tab.page.evaluate(SMALL_WORDS) == []
+    assert tab.page.evaluate(WIDER_PARTS) == ["map"]
+
+
+@pytest.mark.parametrize("game", [*PARTED, "terraforming_mars", "andromedas_edge"])
 def test_a_picture_with_parts_leads_to_them(open_tab: OpenTab, game: str) -> None:
     tab = open_tab(viewport={"width": 1280, "height": 700})
     tab.create(game, ("person", "bot:random"))

@@ -11,7 +11,13 @@ from tests.web.screens import REMEMBER
 from tests.web.tab import Tab
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-TRAYS = {"tiny_epic_galaxies": "die:", "race_for_the_galaxy": "card:", "terraforming_mars": "card:"}
+TRAYS = {
+    "tiny_epic_galaxies": ("die:", 4),
+    "race_for_the_galaxy": ("card:", 4),
+    "terraforming_mars": ("card:", 4),
+    "andromedas_edge": ("tactic:", 1),
+}
+"""What lies in the tray, and at least how many."""
 IN_TRAY = """(kind) => {
   const root = document.querySelector(".picture").shadowRoot;
   const tray = root.querySelector(".tray");
@@ -70,15 +76,22 @@ def seated(open_tab: OpenTab, game: str, seed: str, players: tuple[str, ...], **
 
 @pytest.mark.parametrize("game", TRAYS)
 def test_dice_and_hand_stay_in_sight_wherever_the_board_is_scrolled(open_tab: OpenTab, game: str) -> None:
+    kind, least = TRAYS[game]
     tab = seated(open_tab, game, "tray", ("person", "bot:random"))
     if game != "terraforming_mars":  # Its first question is about cards already.
+        tab.play(1)
+        tab.at_question()
+    for _ in range(60 if game == "andromedas_edge" else 0):  # Its hand is empty at first.
+        tab.page.wait_for_timeout(200)
+        if tab.find(f".tray [data-anchor^='{kind}']").count():
+            break
         tab.play(1)
         tab.at_question()
     for down in (0, 2000):
         tab.find(".stage-frame").evaluate("(frame, down) => frame.scrollTo(0, down)", down)
         tab.page.wait_for_timeout(100)
-        seen = tab.page.evaluate(IN_TRAY, TRAYS[game])
-        assert seen["pieces"] >= 4
+        seen = tab.page.evaluate(IN_TRAY, kind)
+        assert seen["pieces"] >= least
         assert seen["inside"]
         assert seen["twice"] == 0
     tab.page.set_viewport_size({"width": 1200, "height": 800})
@@ -124,7 +137,7 @@ def test_a_touch_between_small_cells_opens_them_large(open_tab: OpenTab) -> None
     expect(tab.find(".side")).not_to_have_text(before, use_inner_text=True)
 
 
-@pytest.mark.parametrize("game", ["tiny_epic_galaxies", "race_for_the_galaxy", "planet_unknown"])
+@pytest.mark.parametrize("game", ["tiny_epic_galaxies", "race_for_the_galaxy", "planet_unknown", "andromedas_edge"])
 def test_what_the_question_is_about_is_in_sight(open_tab: OpenTab, game: str) -> None:
     tab = seated(open_tab, game, "sight", ("person", "bot:random"))
     for _ in range(8):
