@@ -8,11 +8,12 @@ from uuid import UUID
 
 from api.timed_wait import wait_until_set
 from api.webhooks.log_reader import LoggedEvent, PlayerEventReader
+from api.webhooks.outbox import Outbox
 from api.webhooks.queue import DeliveryQueue
 from api.webhooks.sender import WebhookSender
 from domain.matches.persistence import MatchStore, StoreError
 from domain.players.application import PlayerApplication
-from domain.players.deliveries import Delivery, QueuedDelivery
+from domain.players.deliveries import Delivery, QueuedDelivery, is_success
 from domain.players.errors import PlayerError
 from domain.players.player import Webhook
 
@@ -21,7 +22,6 @@ log = logging.getLogger("orrery")
 PAGE = 1000
 LOOK_ANYWAY = 1.0
 """Seconds after which the log and the queue are looked at without a notification."""
-SENT_AT_ONCE = 16
 FAR = 20_000
 """Events of the log that concern no webhook after which it is stored how far it was read."""
 
@@ -35,6 +35,7 @@ class WebhookDispatcher:
         self._reader = PlayerEventReader(store)
         self._read_to = 0
         self._bell = asyncio.Event()
+        self._outbox = Outbox(self._deliver, lambda delivery: self.queue.schedule(delivery.queued.id))
 
     async def run(self) -> None:
         """Until cancelled."""
@@ -44,7 +45,7 @@ class WebhookDispatcher:
             while True:
                 self._bell.clear()
                 try:
-                    await self.work()
+                    await self.look()
                 except StoreError as fault:
                     log.warning("webhooks wait for the store", extra={"fields": {"reason": fault.reason}})
                 except Exception:  # Every webhook depends on this task: it must not end.
@@ -52,19 +53,24 @@ class WebhookDispatcher:
                 await wait_until_set(self._bell, LOOK_ANYWAY)
         finally:
             stop_listening()
+            await self._outbox.stop()
             await self._sender.close()
 
-    async def work(self) -> None:
-        """Queue what is new in the log, then send what is due."""
+    async def look(self) -> None:
+        """Queue what is new in the log, then begin to send what is due."""
         if not await self.queue.is_open():
             return  # Nobody has ever set a webhook here.
         if self.queue.position > self._read_to:
             self._read_on_from_queue()
         while await self._queue_page():
             pass
-        due = self.queue.due()
-        for at in range(0, len(due), SENT_AT_ONCE):
-            await asyncio.gather(*(self._deliver(one) for one in due[at : at + SENT_AT_ONCE]))
+        self._outbox.add(self.queue.take_due())
+        self._outbox.start()
+
+    async def work(self) -> None:
+        """The same, until everything that is due was tried once."""
+        await self.look()
+        await self._outbox.drain()
 
     async def open(self) -> None:
         """Begin to read the log, before the first webhook is set."""
@@ -92,32 +98,33 @@ class WebhookDispatcher:
         self._reader = PlayerEventReader(self._store)
 
     async def _choose_webhooks(self, found: Sequence[LoggedEvent]) -> tuple[QueuedDelivery, ...]:
-        queued: list[QueuedDelivery] = []
-        for one in found:
-            webhooks = await self._webhooks_of(one.player)
-            queued += [
-                queue_for(one, webhook)
-                for webhook in webhooks
-                if one.entry.kind in webhook.events and one.entry.at >= webhook.since
-            ]
-        return tuple(queued)
+        webhooks = {player: await self._webhooks_of(player) for player in {one.player for one in found}}
+        return tuple(
+            queue_for(one, webhook)
+            for one in found
+            for webhook in webhooks[one.player]
+            if one.entry.kind in webhook.events and one.entry.at >= webhook.since
+        )
 
     async def _webhooks_of(self, player: str) -> Sequence[Webhook]:
+        """The newest: what a worker reads past without knowing of a webhook, no worker would send to it."""
         try:
-            return tuple((await self._players.find(UUID(hex=player))).webhooks.values())
+            return tuple((await self._players.find(UUID(hex=player), newest=True)).webhooks.values())
         except PlayerError:
             return ()
 
-    async def _deliver(self, delivery: Delivery) -> None:
+    async def _deliver(self, delivery: Delivery) -> bool | None:
+        """Whether the receiver has it; None if it was not asked."""
         queued = delivery.queued
         if not await self.queue.start(queued.id):
-            return
+            return None  # Another worker makes the attempt.
         webhook = next((one for one in await self._webhooks_of(queued.player) if one.nonce == queued.nonce), None)
         if webhook is None:
             await self.queue.end(queued.id, fault="removed", dropped=True)
-            return
+            return None
         sent = await self._sender.send(webhook, queued)
         await self.queue.end(queued.id, sent.status, sent.fault)
+        return is_success(sent.status)
 
 
 def ring(loop: asyncio.AbstractEventLoop, bell: asyncio.Event) -> None:

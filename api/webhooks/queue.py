@@ -48,13 +48,18 @@ class DeliveryQueue:
         """How far the log was read; 0 if nothing is known about that."""
         return max((day.position for day in self._days.values()), default=0)
 
-    def due(self) -> list[Delivery]:
-        return [one for _, day in sorted(self._days.items()) for one in day.due(now())]
+    def take_due(self) -> list[Delivery]:
+        """What is to be tried now. It is not given again until it is scheduled again, by a change or by hand."""
+        return [one for _, day in sorted(self._days.items()) for one in day.take_due(now())]
+
+    def schedule(self, delivery: str) -> None:
+        for day in self._days.values():
+            day.schedule(delivery)
 
     def of_webhook(self, player: str, webhook: str) -> list[Delivery]:
         """The deliveries to a webhook, newest first."""
-        found = [one for _, day in sorted(self._days.items()) for one in day.deliveries.values()]
-        return [one for one in reversed(found) if (one.queued.player, one.queued.webhook) == (player, webhook)]
+        found = [one for _, day in sorted(self._days.items()) for one in day.of_webhook(player, webhook)]
+        return found[::-1]
 
     async def open(self, position: int) -> None:
         """Start reading the log here, unless a worker already has."""

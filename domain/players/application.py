@@ -87,10 +87,13 @@ class PlayerApplication(Application[UUID]):
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
-    async def find(self, player_id: UUID) -> Player:
-        """The player, deleted or not; `not-found` if there never was one."""
+    async def find(self, player_id: UUID, *, newest: bool = False) -> Player:
+        """The player, deleted or not; `not-found` if there never was one.
+
+        `newest`: not as another worker may have left them a moment ago.
+        """
         cached = self._find_cached(player_id)
-        if cached is not None and (not self.shared or self._clock() - cached.checked < TRUSTED):
+        if cached is not None and (not self.shared or (not newest and self._clock() - cached.checked < TRUSTED)):
             return cached.player
         if cached is not None and await self.store.read(self.store.version, player_id) == cached.player.version:
             self._keep(cached.player)

@@ -5,8 +5,11 @@ forgotten. An attempt is claimed by an event before it is made: the store's vers
 Deliveries are tried for a day, so the streams of today and yesterday hold everything that can still be sent.
 """
 
+from collections import deque
 from collections.abc import Iterable
-from typing import ClassVar, TypeAlias
+from heapq import heappop, heappush
+from itertools import count
+from typing import ClassVar, NamedTuple, TypeAlias
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 import msgspec
@@ -118,6 +121,17 @@ def day_id(day: int) -> UUID:
     return uuid5(NAMESPACE_OID, f"orrery webhook deliveries {day}")
 
 
+class Hook(NamedTuple):
+    """A webhook by its player and its name."""
+
+    player: str
+    name: str
+
+
+def hook_of(queued: QueuedDelivery) -> Hook:
+    return Hook(queued.player, queued.webhook)
+
+
 class DeliveryDay:
     """The aggregate: all deliveries that were queued on one day."""
 
@@ -126,6 +140,11 @@ class DeliveryDay:
         self.version = 0
         self.position = 0
         self.deliveries: dict[str, Delivery] = {}
+        self._by_hook: dict[Hook, dict[str, Delivery]] = {}
+        self._counter = count()
+        self._done: dict[Hook, deque[str]] = {}
+        self._schedule: list[tuple[int, int, str]] = []
+        """A heap of times and deliveries, counted. An entry whose delivery is due at another time by now is skipped."""
 
     def evolve(self, event: Event) -> None:
         EVOLVE[type(event)](self, event)
@@ -135,10 +154,40 @@ class DeliveryDay:
         """The event as the next one of this stream."""
         return replace(event, originator_id=self.id, originator_version=self.version + 1)
 
-    def due(self, at: int) -> list[Delivery]:
-        """What is to be tried now, the earliest first."""
-        found = [one for one in self.deliveries.values() if one.due is not None and one.due <= at]
-        return sorted(found, key=lambda one: one.due or 0)
+    def take_due(self, at: int) -> list[Delivery]:
+        """What is to be tried now, the earliest first. It is not given again until it is scheduled again."""
+        found: dict[str, Delivery] = {}
+        while self._schedule and self._schedule[0][0] <= at:
+            due, _, ident = heappop(self._schedule)
+            one = self.deliveries.get(ident)
+            if one is not None and one.due == due:
+                found[ident] = one
+        return list(found.values())
+
+    def schedule(self, ident: str) -> None:
+        """Let `take_due` give a delivery when it is due."""
+        one = self.deliveries.get(ident)
+        if one is not None and one.due is not None:
+            heappush(self._schedule, (one.due, next(self._counter), ident))
+
+    def add(self, delivery: Delivery) -> None:
+        ident = delivery.queued.id
+        self.deliveries[ident] = delivery
+        self._by_hook.setdefault(hook_of(delivery.queued), {})[ident] = delivery
+        self.schedule(ident)
+
+    def finish(self, delivery: Delivery) -> None:
+        """Only the latest ones that are done are kept for the player to look at."""
+        hook = hook_of(delivery.queued)
+        done = self._done.setdefault(hook, deque())
+        done.append(delivery.queued.id)
+        if len(done) > REMEMBERED:
+            oldest = done.popleft()
+            del self.deliveries[oldest], self._by_hook[hook][oldest]
+
+    def of_webhook(self, player: str, webhook: str) -> list[Delivery]:
+        """Oldest first."""
+        return list(self._by_hook.get(Hook(player, webhook), {}).values())
 
 
 EVOLVE = TypeDispatch()
@@ -154,12 +203,13 @@ def deliveries_opened(day: DeliveryDay, event: DeliveriesOpened) -> None:
 def deliveries_queued(day: DeliveryDay, event: DeliveriesQueued) -> None:
     day.position = event.position
     for queued in event.queued:
-        day.deliveries[queued.id] = Delivery(queued, event.at)
+        day.add(Delivery(queued, event.at))
 
 
 @EVOLVE.on(AttemptStarted)
 def attempt_started(day: DeliveryDay, event: AttemptStarted) -> None:
     day.deliveries[event.delivery].due = event.at + CLAIMED_FOR
+    day.schedule(event.delivery)
 
 
 @EVOLVE.on(AttemptEnded)
@@ -169,18 +219,9 @@ def attempt_ended(day: DeliveryDay, event: AttemptEnded) -> None:
     done = event.dropped or is_success(event.status)
     delivery.due = None if done else next_due(delivery.queued.at, len(delivery.attempts), event.at)
     if delivery.due is None:
-        _forget_old(day, delivery.queued)
-
-
-def _forget_old(day: DeliveryDay, queued: QueuedDelivery) -> None:
-    """Only the latest ones that are done are kept for the player to look at."""
-    same = [
-        one.queued.id
-        for one in day.deliveries.values()
-        if one.due is None and (one.queued.player, one.queued.webhook) == (queued.player, queued.webhook)
-    ]
-    for ident in same[:-REMEMBERED]:
-        del day.deliveries[ident]
+        day.finish(delivery)
+    else:
+        day.schedule(event.delivery)
 
 
 def project_day(day: DeliveryDay | None, events: Iterable[Event]) -> DeliveryDay | None:
