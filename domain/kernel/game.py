@@ -80,6 +80,10 @@ def _no_hint(state: Any, step: Step, action: Action) -> float:
     return 0.0
 
 
+def _no_objection(state: Any, seat: Seat, action: Action) -> Objection | None:
+    return None
+
+
 def _nothing_wrong(state: Any) -> list[str]:
     return []
 
@@ -142,6 +146,8 @@ class Game(Generic[G]):
     turns: Callable[[G], int]
     check: Callable[[G], list[str]]
     objection: Callable[[G, Step, Action], Objection | None]
+    unasked: Callable[[G, Seat, Action], Objection | None] = _no_objection
+    """Why a player the match does not wait for cannot answer; without a reason of the game, the kernel's."""
     describe: Callable[[G, Any, Any], Description]
     describe_value: Callable[[G, Any, Any, Any], tuple[Message, tuple[str, ...]]]
     """(state, step, action, value): label and anchors of one value that may go into an offer's hole."""

@@ -99,7 +99,8 @@ class Play(Generic[G]):
         if isinstance(action, Withdraw) and may_withdraw(self.state.agenda, seat) and not self.state.over:
             return action
         if step is None:
-            raise not_asked(seat)
+            closed = self.game.unasked(self.state, seat, action)
+            raise not_asked(seat) if closed is None else Refused(closed.code, closed.text)
         offers = self.offers(seat)
         fitted = match_offer(offers, action)
         if fitted is not None:

@@ -14,7 +14,7 @@ from domain.games.andromedas_edge.evolve import EVOLVE
 from domain.games.andromedas_edge.facts import AndromedaFact
 from domain.games.andromedas_edge.invariants import check
 from domain.games.andromedas_edge.narration import narrate
-from domain.games.andromedas_edge.objections import objection
+from domain.games.andromedas_edge.objections import objection, unasked
 from domain.games.andromedas_edge.rules import turn
 from domain.games.andromedas_edge.rules.ending import TURN_CAP
 from domain.games.andromedas_edge.rules.setup import initial_state, opened, setup
@@ -89,6 +89,7 @@ GAME: Game[Frontier] = Game(
     check=check,
     check_agenda=check_agenda,
     objection=objection,
+    unasked=unasked,
     describe=describe,
     describe_value=describe_value,
     value=value,

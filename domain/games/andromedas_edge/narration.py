@@ -49,7 +49,7 @@ def _more(line: Message, variant: str | None = None, **params: Any) -> Message:
 def score_label(item: str) -> Message:
     """An item of the final count, as `module:id` or `vault`, in words."""
     kind, _, name = item.partition(":")
-    return message(f"score.{kind}", name=name) if name else message(f"score.{kind}")
+    return message(f"score.{kind}", name=design(name)) if name else message(f"score.{kind}")
 
 
 # --- the match -------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from domain.games.andromedas_edge.steps import (
     Surge,
     TextGoal,
     TurnEnd,
+    Window,
 )
 from tests.games.andromedas_edge.table import ANA, BEN, Laid, offers
 
@@ -128,8 +129,28 @@ def test_a_transfer_nobody_offered_or_accepted() -> None:
 
 
 def test_an_answer_to_a_window_that_has_closed() -> None:
+    """Ben has passed before the surge; what comes later is too late, a card as much as another pass."""
     laid = Laid().claimed(ANA, "moon_green_8")
-    laid.scene(TurnEnd(), EndMenu(ANA)).refuses(BEN, act.Pass(), because="not_asked")
+    (beacon,) = laid.hand(BEN, "tac_decoy_beacon")
+    laid.raider("unidentified_abductor", "maximus_field")
+    laid.state.turn.location, laid.state.turn.phase = laid.at("planet_velloway"), "launched"
+    steps = (TurnEnd(), EndMenu(ANA), Window("raider_surge", ANA, 0), EndMenu(ANA))
+    scene = laid.scene(*steps).when(ANA, act.EndTurn()).when(BEN, act.Pass())
+    assert scene.play.asked == (ANA,)
+    scene.refuses(BEN, act.Pass(), because="window_closed")
+    scene.refuses(BEN, act.PlayCard(beacon), because="window_closed")
+    scene.refuses(BEN, act.EndTurn(), because="not_asked")
+    scene.refuses(ANA, act.Pass(), because="not_now")
+
+
+def test_a_card_for_a_window_that_is_not_this_one() -> None:
+    laid = Laid().claimed(ANA, "moon_green_8")
+    (ward,) = laid.hand(BEN, "tac_hull_ward")
+    laid.raider("unidentified_abductor", "maximus_field")
+    laid.state.turn.location, laid.state.turn.phase = laid.at("planet_velloway"), "launched"
+    steps = (TurnEnd(), EndMenu(ANA), Window("raider_surge", ANA, 0), EndMenu(ANA))
+    scene = laid.scene(*steps).when(ANA, act.EndTurn())
+    scene.refuses(BEN, act.PlayCard(ward), because="card_outside_window")
 
 
 def test_energy_needs_a_ship_in_the_row() -> None:
@@ -138,7 +159,7 @@ def test_energy_needs_a_ship_in_the_row() -> None:
     laid.state.turn.phase = "return"
     scene = laid.scene(ReturnMenu(ANA))
     scene.refuses(ANA, act.ActivateModule(module, None), because="energy_needs_ship")
-    scene.refuses(ANA, act.ActivateModule("base_primary_reactor", None), because="energy_needs_ship")
+    scene.refuses(ANA, act.ActivateModule("base_primary_reactor", None), because="takes_ships_only")
 
 
 def test_a_ship_that_cannot_join_a_battle() -> None:
@@ -149,7 +170,7 @@ def test_a_ship_that_cannot_join_a_battle() -> None:
     scene = laid.scene(TurnEnd(), EndMenu(ANA), BattleCheck(), EndMenu(ANA)).when(ANA, act.EndTurn())
     scene.refuses(ANA, act.JoinBattle(far), because="out_of_range")
     scene.refuses(ANA, act.JoinBattle(far, True), because="no_hyperjump")
-    scene.refuses(ANA, act.JoinBattle(near), because="own_ship_there")
+    scene.refuses(ANA, act.JoinBattle(near), because="ship_is_there")
     scene.refuses(ANA, act.JoinBattle(8), because="ship_not_on_board")
 
 
@@ -176,12 +197,12 @@ def test_a_ship_or_development_beyond_the_means() -> None:
     laid = Laid().have(ANA, titanium=2)
     laid.ship(ANA, "fighter", "pad")
     scene = laid.scene().when(ANA, act.LaunchShip("transport", laid.at("shipyard"))).when(ANA, act.ChooseOption(0))
-    scene.refuses(ANA, act.BuildShip("heavy_cruiser"), because="ship_out_of_reach")
+    scene.refuses(ANA, act.BuildShip("heavy_cruiser"), because="price_out_of_reach")
     scene.refuses(ANA, act.BuildShip("fighter"), because="no_unbuilt_ship")
     laid = Laid().have(ANA, titanium=3, energy=1).leaders(ANA, 2)
     laid.ship(ANA, "transport", "planet_brackforge")
     scene = laid.scene().when(ANA, act.LaunchShip("transport", laid.at("construction_centre")))
-    scene.refuses(ANA, act.BuildDevelopment(laid.at("planet_kharn_gate")), because="no_building_site")
+    scene.refuses(ANA, act.BuildDevelopment(laid.at("planet_kharn_gate")), because="no_transport_there")
 
 
 def test_a_development_card_or_token_that_cannot_be_used() -> None:
