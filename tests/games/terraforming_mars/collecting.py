@@ -69,6 +69,13 @@ def play_collecting(seed: str, seats: int, options: Options, collection: Collect
 
 
 MATCHES = 8
+OTHER_WAYS = (
+    (1, "alone with a rating of 63", Options(solo_goal="tr63")),
+    (2, "without the committee", Options(turmoil=False, draft=True)),
+    (3, "without the Corporate Era", Options(corporate_era=False, initial_draft=True)),
+    (2, "the base game alone", Options(corporate_era=False, turmoil=False)),
+)
+"""Options that the matches before do not have, by seats and seed."""
 GOLDEN = Path(__file__).parent / "collecting.json"
 
 
@@ -80,6 +87,8 @@ def collect() -> tuple[Collection, dict[str, str]]:
         options = Options(beginners=(0,) if number == 0 else (), draft=number % 2 == 1)
         seed = f"collect {number}"
         digests[seed] = play_collecting(seed, seats, options, collection)[1]
+    for seats, name, options in OTHER_WAYS:
+        digests[name] = play_collecting(name, seats, options, collection)[1]
     return collection, digests
 
 

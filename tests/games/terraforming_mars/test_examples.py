@@ -160,15 +160,23 @@ def test_b13_more_members_take_dominance() -> None:
     assert (table.committee.dominant, table.committee.ruling) == ("unity", "greens")
 
 
-@pytest.mark.parametrize(
-    ("own", "leader", "chairs", "expected"), [(1, ANA, True, 2), (2, ANA, True, 3), (2, BOB, False, 1)]
-)
-def test_b14_b15_b16_influence(own: int, leader: int, chairs: bool, expected: int) -> None:
+def with_members(own: int, *, leader: int) -> MarsTable:
+    """Ana has so many members in the dominant party."""
     table = MarsTable().empty_committee().delegates("unity", leader, s0=own, s1=3 if leader == BOB else 0)
     table.committee.dominant = "unity"
-    if chairs:
-        table.chair(ANA)
-    assert influence(table.mars, ANA) == expected
+    return table.refresh()
+
+
+def test_b14_a_leader_in_the_chair_has_two_influence() -> None:
+    assert influence(with_members(1, leader=ANA).chair(ANA).mars, ANA) == 2
+
+
+def test_b15_a_leader_with_another_member_in_the_chair_has_three_influence() -> None:
+    assert influence(with_members(2, leader=ANA).chair(ANA).mars, ANA) == 3
+
+
+def test_b16_two_ordinary_members_are_one_influence() -> None:
+    assert influence(with_members(2, leader=BOB).mars, ANA) == 1
 
 
 def test_b17_the_end_check_comes_first() -> None:
@@ -256,10 +264,17 @@ def test_b25_changing_times() -> None:
     assert sorted(found) == expected
 
 
-@pytest.mark.parametrize(("members", "allowed"), [(2, True), (1, False)])
-def test_b26_b27_political_requirement(members: int, allowed: bool) -> None:
+def needing_unity(members: int) -> MarsTable:
     table = MarsTable().empty_committee().delegates("unity", ANA, s0=members).rule("reds").hand("pr_office")
-    assert table.stock(mc=30).offered(do.PlayProject("pr_office")) == allowed
+    return table.stock(mc=30)
+
+
+def test_b26_two_members_meet_a_political_requirement() -> None:
+    assert needing_unity(2).offered(do.PlayProject("pr_office"))
+
+
+def test_b27_the_leader_alone_does_not_meet_it() -> None:
+    assert needing_unity(1).refusal(do.PlayProject("pr_office")) == "requirement_unmet"
 
 
 def test_b28_a_complete_track_stays() -> None:
@@ -351,8 +366,10 @@ BONUS_CARDS = (
 @pytest.mark.parametrize(("party", "mc"), [("mars_first", 4), ("scientists", 2), ("unity", 3), ("greens", 2)])
 def test_b39_ruling_bonuses(party: str, mc: int) -> None:
     table = MarsTable().empty_committee().in_play(*BONUS_CARDS)
+    table.in_play("food_factory", "research_outpost", "sponsors", "grass", seat=BOB)
     table.committee.dominant = party  # type: ignore[assignment]
-    assert govern(table).has("mc") == mc
+    govern(table)
+    assert (table.has("mc"), table.has("mc", BOB)) == (mc, {"mars_first": 2}.get(party, 1))
 
 
 @pytest.mark.parametrize(("rating", "reason"), [(63, "goal_reached"), (62, "goal_missed")])

@@ -16,6 +16,7 @@ from domain.kernel.messages import LANGUAGES, text_faults
 from domain.kernel.offers import random_answer
 from domain.kernel.options import option_faults
 from tests.games.terraforming_mars.collecting import GOLDEN, collect
+from tests.games.terraforming_mars.table import MarsTable
 
 PLAYERS = ("Ana", "Bob", "Cyd", "Dan", "Eva")
 
@@ -91,6 +92,29 @@ def greedy_match(number: int, tally: Counter[tuple[str, bool]]) -> bool:
         tally[kind, generation * 2 <= play.state.generation] += by
     assert play.outcome is not None
     return play.outcome.winners == (mine,)
+
+
+def test_an_action_first_asks_what_kind_it_is() -> None:
+    """Every kind stands in a group of its own; passing stands apart."""
+    table = MarsTable(2).stock(mc=99, plants=8, heat=8).rule("kelvinists").hand("mine", "birds").in_play("tardigrades")
+    table.tile("city", "r1c1", "r3c3", "r5c1")
+    kinds: dict[str, str] = {}
+    for offered, each in zip(table.offers(), described(table.play), strict=True):
+        action = offered.action if isinstance(offered, Offer) else offered
+        kinds[type(action).__name__] = each.group[0].id if each.group else ""
+    assert kinds == {
+        "PlayProject": "play",
+        "UseAction": "action",
+        "UseStandardProject": "project",
+        "SellPatents": "project",
+        "ConvertPlants": "convert",
+        "ConvertHeat": "convert",
+        "UsePolicy": "committee",
+        "SendDelegate": "committee",
+        "ClaimMilestone": "milestone",
+        "FundAward": "award",
+        "Pass": "",
+    }
 
 
 @pytest.mark.slow
