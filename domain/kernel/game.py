@@ -265,5 +265,5 @@ _ENCODER = msgspec.msgpack.Encoder()
 
 
 def encode_state(state: GameState) -> bytes:
-    """The state as MessagePack: what checkpoints hold and digests are made of."""
+    """The state as MessagePack: what snapshots hold and digests are made of."""
     return _ENCODER.encode(state)

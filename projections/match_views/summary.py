@@ -120,7 +120,7 @@ def wording_of(match: Match, language: Language) -> Wording:
 
 @lru_cache(maxsize=256)
 def _wording(game: Game[Any], language: Language, players: tuple[str, ...]) -> Wording:
-    """Kept, since a speaker knows again what it said lately."""
+    """Cached, since a `Wording` keeps what it rendered lately."""
     return Wording(game, language, players)
 
 
