@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenTab
@@ -148,6 +149,25 @@ def test_the_past_can_be_forked_into_a_match_of_its_own(tab: Tab) -> None:
     tab.running()
     tab.wait_ply(0, 0)
     tab.wait(".offer")
+    tab.press("t")
+    expect(tab.find("[data-key=parent]")).to_have_text(re.compile(r"^Fork of \w.* at action \d+$"))
+    tab.go()
+    expect(tab.find(".match-fork").first).to_have_text(re.compile(r"^Fork of \w.* at action \d+$"))
+
+
+@pytest.mark.parametrize(
+    ("rated", "undo", "words"),
+    [
+        (True, "own", "seats.rated"),
+        (True, "free", "seats.ratedUnlessWound"),
+        (False, "free", "seats.unrated"),
+    ],
+)
+def test_a_match_with_free_undo_does_not_claim_to_count(tab: Tab, rated: bool, undo: str, words: str) -> None:
+    tab.go()
+    match = {"rated": rated, "policies": {"undo": undo}}
+    asked = "async (match) => (await import('/web/table/reading.js')).ratingWords(match)"
+    assert tab.page.evaluate(asked, match) == words
 
 
 def test_a_whole_turn_is_played_with_the_keyboard_only(tab: Tab) -> None:

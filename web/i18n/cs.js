@@ -271,6 +271,7 @@ export default {
   "seats.undo": "Vracení tahů",
   "seats.assisted": "s nápovědou, nahlédnutím do skrytých karet nebo přetočením přes závoru",
   "seats.rated": "počítá se do žebříčku",
+  "seats.ratedUnlessWound": "počítá se do žebříčku, jen dokud se nic nevezme zpět přes závoru",
   "seats.unrated": "nepočítá se do žebříčku",
   "seats.commitment": "Slib semínka",
   "seats.seed": "Semínko",
@@ -282,6 +283,7 @@ export default {
   "pace.slow": "pomalu",
   "seats.download": "Uložit záznam",
   "seats.curtain": "Zástěna mezi hráči u tohoto zařízení",
+  "seats.forkOf": "Odbočka z partie {names} po akci {ply}",
   "seats.forked": "Odbočka z jiné partie po akci {ply}",
   "seats.imported": "Záznam: prohlížej, nebo z něj odboč a hraj",
 

@@ -271,6 +271,7 @@ export default {
   "seats.undo": "Undo",
   "seats.assisted": "a hint was used, hidden cards were looked at, or it was wound past a barrier",
   "seats.rated": "counts for the leaderboard",
+  "seats.ratedUnlessWound": "counts for the leaderboard only while nothing is taken back past a barrier",
   "seats.unrated": "not rated",
   "seats.commitment": "Seed’s promise",
   "seats.seed": "Seed",
@@ -283,6 +284,7 @@ export default {
   "seats.download": "Save the recording",
   "seats.curtain": "Screen between players on this device",
   "seats.forked": "Forked from another match at action {ply}",
+  "seats.forkOf": "Fork of {names} at action {ply}",
   "seats.imported": "A recording: look, or fork it to play on",
 
   "curtain.title": "Pass the device to {name}",

@@ -8,6 +8,7 @@ import { attention } from "../player/attention.js";
 import { loseToken, playerToken } from "../player/player.js";
 import { to } from "../router.js";
 import { icon } from "../shell/icons.js";
+import { nameFork } from "../table/parent.js";
 
 const OURS_SHOWN = 24;
 const AGAIN = 15_000;
@@ -134,6 +135,7 @@ function matchCard(match, name, own) {
       "a",
       { href: to.table(match.id), data: { key: match.id } },
       h("span", { class: "match-name" }, name, badge(turn, invited)),
+      match.forked_from ? nameFork(match, h("span", { class: "match-fork" })) : null,
       h("span", { class: "match-players" }, players),
       h(
         "span",

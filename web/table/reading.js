@@ -16,6 +16,12 @@ export function concerns(text, name) {
   return new RegExp(`(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`, "u").test(text);
 }
 
+/** What is said about leaderboards. With free undo a match counts only while nothing was taken back past a barrier. */
+export function ratingWords({ rated, policies }) {
+  if (!rated) return "seats.unrated";
+  return policies.undo === "free" ? "seats.ratedUnlessWound" : "seats.rated";
+}
+
 export function namesOf(match, seats) {
   return seats.map((seat) => nameOf(match, seat)).join(", ");
 }

@@ -11,7 +11,8 @@ import { icon } from "../shell/icons.js";
 import { attempt, toast } from "../shell/toast.js";
 import { duplicateButton } from "./duplicates.js";
 import { invitation, joinControls } from "./joining.js";
-import { isOver } from "./reading.js";
+import { nameFork } from "./parent.js";
+import { isOver, ratingWords } from "./reading.js";
 import { seatMark } from "./seat_mark.js";
 
 const PACES = [
@@ -137,7 +138,7 @@ function about(match) {
   const undo = t(`undo.${match.policies.undo}`);
   const notes = [
     match.assisted ? t("seats.assisted") : "",
-    match.rated && match.policies.undo !== "free" ? t("seats.rated") : t("seats.unrated"),
+    t(ratingWords(match)),
     match.imported ? t("seats.imported") : "",
   ].filter(Boolean);
   return h(
@@ -156,7 +157,7 @@ function about(match) {
       ? h(
           "p",
           {},
-          h("a", { href: to.table(match.forked_from.match) }, t("seats.forked", { ply: match.forked_from.ply })),
+          nameFork(match, h("a", { href: to.table(match.forked_from.match), data: { key: "parent" } })),
         )
       : null,
     h("p", { class: "aside" }, notes.join(" · ")),

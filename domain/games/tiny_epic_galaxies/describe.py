@@ -255,7 +255,9 @@ def label_ship(cosmos: Cosmos, step: GalaxiesStep, action: act.ChooseShip) -> La
 
 def _back_text(cosmos: Cosmos, seat: Seat, number: ShipNumber, steps: int) -> Message:
     ship = cosmos.galaxies[seat].ships[number]
-    return message("offer.back", number=number + 1, planet=ship.planet, position=max(0, ship.position - steps))
+    position = max(0, ship.position - steps)
+    key = "offer.back" if position else "offer.back.start"
+    return message(key, number=number + 1, planet=ship.planet, position=position)
 
 
 @LABELS.on(act.PushBack)

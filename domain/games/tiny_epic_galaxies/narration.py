@@ -8,6 +8,7 @@ from domain.games.tiny_epic_galaxies.facts import (
     RogueAttacked,
     ShipAdvanced,
     ShipRegressed,
+    ShipTransferred,
 )
 from domain.kernel import Fact, Message, message
 
@@ -18,7 +19,7 @@ def narrate(fact: Fact, line: Message) -> Message:
             return Message(f"{line.key}.lost", line.params)
         case ShipAdvanced(planet=planet):
             return Message(line.key, line.params | {"end": END[planet]})
-        case ShipRegressed(position=0):
+        case ShipRegressed(position=0) | ShipTransferred(position=0):
             return Message(f"{line.key}.start", line.params)
         case RogueAttacked(rogue, level):
             return Message(line.key, line.params | {"attack": message(f"attack.{rogue}.{level}")})

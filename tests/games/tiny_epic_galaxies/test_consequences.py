@@ -16,6 +16,7 @@ from domain.games.tiny_epic_galaxies.actions import (
     TransferShip,
     UseColony,
 )
+from domain.games.tiny_epic_galaxies.facts import ShipRegressed, ShipTransferred
 from domain.games.tiny_epic_galaxies.state import Cosmos
 from domain.games.tiny_epic_galaxies.steps import RogueReroll
 from domain.kernel import Action, Fact, Seat
@@ -77,6 +78,18 @@ def test_a_ship_that_has_just_entered_an_orbit_is_said_to_be_there() -> None:
     )
 
 
+def test_the_first_space_of_a_track_is_called_its_start() -> None:
+    ships = galaxy("around shouhua 1", "around k_widow 1", colonies=["bsw_10_1"])
+    scene = players(ships, galaxy(culture=0), dice=("colony", "move"))
+    scene.when(ANA, ActivateDie(0, UseColony("bsw_10_1")))
+    assert label(scene, ANA, ChooseShip(0)) == "Take ship 1 back to the start of the track of Shouhua"
+    told = lines((ShipRegressed(ANA, 0, "shouhua", 0), ShipTransferred(ANA, 0, "jakks", 0)))
+    assert told == [
+        "A ship of Ana goes back to the start of the track of Shouhua",
+        "Ana takes a ship to the start of the track of Jakks",
+    ]
+
+
 def test_bsw_10_1_says_which_ship_goes_which_way() -> None:
     ships = galaxy("around shouhua 2", "around k_widow 1", colonies=["bsw_10_1"])
     scene = players(ships, galaxy(culture=0), dice=("colony", "move"))
@@ -131,6 +144,25 @@ def test_a_planet_that_cannot_be_used_says_what_it_lacks(colony: str, needed: st
     step = scene.play.question(ANA)
     assert step is not None
     objection = GAME.objection(scene.state, step, ActivateDie(0, UseColony(colony)))
+    assert objection is not None
+    assert GAME.texts.render(objection.text, "en", NAMES) == needed
+
+
+@pytest.mark.parametrize(
+    ("deck", "needed"),
+    [
+        (("maia",), "Helios needs a planet in the row without a ship, and every one has a visitor."),
+        ((), "Helios needs a card to take the planet's place, and the deck is empty."),
+    ],
+)
+def test_helios_says_whether_the_row_or_the_deck_is_in_its_way(deck: tuple[str, ...], needed: str) -> None:
+    mine = galaxy("on jakks", "on shouhua", colonies=["helios"])
+    others = galaxy("on vici_ks156", "on hoefker")
+    row = ("jakks", "shouhua", "vici_ks156", "hoefker")
+    scene = players(mine, others, dice=("colony", "move"), row=row, deck=deck)
+    step = scene.play.question(ANA)
+    assert step is not None
+    objection = GAME.objection(scene.state, step, ActivateDie(0, UseColony("helios")))
     assert objection is not None
     assert GAME.texts.render(objection.text, "en", NAMES) == needed
 
