@@ -64,9 +64,9 @@ def authenticate(match: Match, token: str | None) -> Caller:
         return ANONYMOUS
     if token.startswith(PLAYER):
         return player_at(match, token.removeprefix(PLAYER))
-    for seat, record in enumerate(state.seats):
-        if record.token and same(record.token, token):
-            return Caller("seat", (seat,))
+    seats = tuple([seat for seat, record in enumerate(state.seats) if record.token and same(record.token, token)])
+    if seats:
+        return Caller("seat", seats)
     if state.host_token and same(state.host_token, token):
         return host_of(match)
     if state.invite_token and same(state.invite_token, token):

@@ -17,7 +17,7 @@ from api.openapi.operations import also_as
 from api.openapi.refusals import refuses, unmodified
 from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import LARGEST, AsViewer, AtPly, AtVersion, IfNoneMatch, MatchId, PageSize, match_uuid
-from api.problems import Problem, invalid_query
+from api.problems import Problem, excludes
 from api.streaming import render_in_thread
 from api.strict_request import StrictRequest
 from domain.kernel.messages import Message
@@ -49,11 +49,6 @@ def moment(ply: int | None, version: int | None) -> Moment:
     if ply is not None and version is not None:
         raise excludes("version", "ply")
     return Moment(ply, version)
-
-
-def excludes(name: str, other: str) -> Problem:
-    """Two parameters that contradict each other."""
-    return invalid_query(name, "excludes", Message("why.excludes", {"other": other}))
 
 
 def shown_version(match: Match, at: Moment) -> int:

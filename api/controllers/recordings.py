@@ -1,7 +1,7 @@
 """Recordings: a match as a file, exported, imported, and verified."""
 
 import asyncio
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
@@ -16,7 +16,7 @@ from api.idempotency import create_once, first_answer
 from api.looking import record_look
 from api.match_identity import MatchIdentity, derive_identity
 from api.openapi.headers import LOCATION
-from api.openapi.operations import RecordingUpload
+from api.openapi.operations import RecordingUpload, also_as
 from api.openapi.refusals import refuses
 from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import AsViewer, IdempotencyKey, MatchId, match_uuid
@@ -53,6 +53,7 @@ class RecordingsController(Controller):
     @get(
         "/v1/matches/{match_id:str}/recording",
         operation_id="export_match",
+        operation_class=also_as(MEDIA),
         response_description="The recording.",
         security=TOKEN_OPTIONAL,
         media_type=MEDIA,
@@ -66,7 +67,7 @@ class RecordingsController(Controller):
         store: Store,
         match_id: MatchId,
         viewer: AsViewer = None,
-    ) -> Response[str]:
+    ) -> Stream:
         """Export the match as JSON Lines, as the viewer may see it; once it is over, whole and with its seed."""
 
         def look(match: Match) -> ExportRequest:
@@ -82,8 +83,7 @@ class RecordingsController(Controller):
         stored = stored_events(store, wanted.match.id, wanted.version)
         events = without_forgotten(stored, tuple(wanted.match.state.forgotten))
         lines = export_stream(wanted.match.game, match_id, events, wanted.viewer, over=wanted.over)
-        content: Any = pieces(store, lines)
-        return Stream(content, headers=headers, media_type=MEDIA)  # type: ignore[return-value]
+        return Stream(pieces(store, lines), headers=headers, media_type=MEDIA)
 
     @post(
         "/v1/recordings/verify",
@@ -147,6 +147,7 @@ class RecordingsController(Controller):
     @get(
         "/v1/recordings",
         operation_id="export_matches",
+        operation_class=also_as(MEDIA),
         response_description="Recordings, one after the other.",
         media_type=MEDIA,
         opt={"media": (MEDIA, "application/json"), "limit": "recordings"},
@@ -177,12 +178,14 @@ class RecordingsController(Controller):
                 description="Where to go on: the `match` in the header of the last recording that you have whole.",
             ),
         ] = None,
-    ) -> Response[str]:
+    ) -> Stream:
         """Export every finished listed match: recordings one after the other, in the order in which they ended.
 
         A stream that was cut off, or one that you have whole, is continued with `cursor`.
         """
         wanted = Wanted(game, read_moment("since", since), read_moment("until", until), 0)
+        if wanted.since is not None and wanted.until is not None and wanted.since > wanted.until:
+            raise invalid_query("since", "out-of-range", Message("why.since"))
         if cursor is not None:
             last = await read_models.read(read_models.finished_match, cursor)
             if last is None:
@@ -192,8 +195,7 @@ class RecordingsController(Controller):
         stopping = request.app.state.stopping
         lines = recordings(read_models, store, games, wanted, first, stopping)
         headers = {"Cache-Control": "no-cache", "Content-Disposition": 'attachment; filename="recordings.jsonl"'}
-        content: Any = pieces(store, lines)
-        return Stream(content, headers=headers, media_type=MEDIA)  # type: ignore[return-value]
+        return Stream(pieces(store, lines), headers=headers, media_type=MEDIA)
 
 
 async def read_match(

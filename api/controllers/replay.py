@@ -14,7 +14,7 @@ from api.conditional import ENCODER, view_headers
 from api.dependencies import Matches, Store
 from api.looking import record_look
 from api.openapi.operations import also_as, reference
-from api.openapi.refusals import refuses
+from api.openapi.refusals import refuses, shows
 from api.openapi.security import TOKEN_OPTIONAL
 from api.parameters import LARGEST, AsViewer, MatchId, match_uuid
 from api.problems import out_of_range
@@ -50,7 +50,8 @@ class ReplayController(Controller):
         operation_class=also_as(NDJSON, reference("Frame")),
         security=TOKEN_OPTIONAL,
         opt={"media": ("application/json", NDJSON)},
-        responses=refuses("view-not-allowed", "not-started", "ply-out-of-range"),
+        responses=shows(FramePage, "A page of frames.")
+        | refuses("view-not-allowed", "not-started", "ply-out-of-range"),
     )
     async def replay_match(
         self,
@@ -78,7 +79,7 @@ class ReplayController(Controller):
             ),
         ] = None,
         viewer: AsViewer = None,
-    ) -> Response[FramePage]:
+    ) -> Response[FramePage] | Stream:
         """Read the frames of the current line: a page of JSON, or all of them as a stream of lines."""
         lines = request.accepts("application/json", NDJSON) == NDJSON
 
@@ -90,8 +91,8 @@ class ReplayController(Controller):
         await record_look(request, matches, ident, viewer)
         wanted = await matches.read(ident, look)
         if lines:
-            frames: Any = pieces(store, frame_lines(request, wanted, limit, boards))
-            return Stream(frames, headers=wanted.headers, media_type=NDJSON)  # type: ignore[return-value]
+            frames = pieces(store, frame_lines(request, wanted, limit, boards))
+            return Stream(frames, headers=wanted.headers, media_type=NDJSON)
         body: Any = await store.read(frame_page, request, wanted, limit or FRAMES, boards)
         return Response(body, headers=wanted.headers, media_type=MediaType.JSON)
 

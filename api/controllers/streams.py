@@ -17,6 +17,7 @@ from api.openapi.refusals import nothing_missed, refuses
 from api.openapi.security import TOKEN_OPTIONAL
 from api.openapi.stream_events import MATCH_STREAM
 from api.parameters import LARGEST, AsViewer, LastEventId, MatchId, match_uuid
+from api.problems import excludes
 from api.schemas.requests import RequestTicket
 from api.schemas.responses import IssuedTicket
 from api.streams.render import StreamView
@@ -55,15 +56,28 @@ class StreamsController(Controller):
         boards: Annotated[bool, QueryParameter(description="Include the board in `action` events.")] = False,
         follow: Annotated[bool, QueryParameter(description="`false`: send what there is and end.")] = True,
         stay: Annotated[
-            bool, QueryParameter(description="`true`: go on after the match is over, for messages and a rematch.")
+            bool,
+            QueryParameter(
+                description="`true`: go on after the match is over, for messages and a rematch. "
+                "Cannot be combined with `follow=false`."
+            ),
         ] = False,
         viewer: AsViewer = None,
         ticket: Annotated[
-            str | None, QueryParameter(required=False, description="A single-use ticket instead of a token.")
+            str | None,
+            QueryParameter(
+                required=False,
+                description="A single-use ticket instead of a token. Its "
+                "viewer is the one it was issued for, so it cannot be combined with `as`.",
+            ),
         ] = None,
         last_event_id: LastEventId = None,
     ) -> ASGIResponse:
         """Watch a match live: every stored event once, in order, as the viewer may see it."""
+        if ticket is not None and viewer is not None:
+            raise excludes("as", "ticket")
+        if stay and not follow:
+            raise excludes("stay", "follow")
         ident = match_uuid(match_id)
         token, wanted = (None, viewer) if ticket is not None else (request.token, viewer)
         if ticket is not None:

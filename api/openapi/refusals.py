@@ -32,6 +32,11 @@ def repeated(shape: type) -> dict[int, ResponseSpec]:
     return {200: ResponseSpec(shape, generate_examples=False, description="The same call again: the first result.")}
 
 
+def shows(shape: type, description: str) -> dict[int, ResponseSpec]:
+    """For a handler that returns this shape or a stream of pieces of it."""
+    return {200: ResponseSpec(shape, generate_examples=False, description=description)}
+
+
 def nothing_missed() -> dict[int, ResponseSpec]:
     """204 ends an EventSource."""
     description = "The match is over and you have everything."

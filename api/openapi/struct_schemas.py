@@ -1,13 +1,15 @@
 """Lets msgspec describe its own structs: Litestar only refers to them."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from litestar._openapi.schema_generation.schema import SchemaCreator
 from litestar.openapi.spec import Schema
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
+
+if TYPE_CHECKING:
+    from litestar._openapi.schema_generation.schema import SchemaCreator  # The library names it in its own seam.
 
 REF = "#/components/schemas/{name}"
 
@@ -25,7 +27,7 @@ class StructSchemaPlugin(OpenAPISchemaPlugin):
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
         return self.is_plugin_supported_type(field_definition.annotation)
 
-    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Any:
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: "SchemaCreator") -> Any:
         kind = field_definition.annotation
         self.structs[kind.__name__] = kind
         registry = schema_creator.schema_registry

@@ -3,6 +3,7 @@
 from api.problems.problem import (
     ErrorPlace,
     Problem,
+    excludes,
     invalid_field,
     invalid_fields,
     invalid_header,
@@ -13,6 +14,7 @@ from api.problems.problem import (
 __all__ = [
     "ErrorPlace",
     "Problem",
+    "excludes",
     "invalid_field",
     "invalid_fields",
     "invalid_header",

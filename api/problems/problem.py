@@ -124,6 +124,11 @@ def invalid_query(name: str, code: str, why: Message | str) -> Problem:
     )
 
 
+def excludes(name: str, other: str) -> Problem:
+    """Two parameters that contradict each other."""
+    return invalid_query(name, "excludes", Message("why.excludes", {"other": other}))
+
+
 def invalid_header(name: str, code: str, why: Message | str) -> Problem:
     """A header that cannot be read."""
     return Problem(

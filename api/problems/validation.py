@@ -39,10 +39,18 @@ def explain(message: str, allowed: tuple[str, ...] = ()) -> Message:
         return Message("why.pattern")
     bound = _BOUND.search(typed["more"])
     if bound is not None:
-        counted = "length" if "of length" in typed["more"] else "value"
         side = "least" if bound["sign"].startswith(">") else "most"
-        return Message(f"why.{counted}-{side}", {"bound": bound["value"]})
-    return Message("why.type", {"wanted": tuple(Message(f"type.{name}") for name in type_names(typed["wanted"]))})
+        if "of length" not in typed["more"]:
+            return Message(f"why.value-{side}", {"bound": bound["value"]})
+        counted = "characters" if "string" in type_names(typed["wanted"]) else "entries"
+        return Message(f"why.length-{side}.{counted}", {"bound": bound["value"]})
+    return Message("why.type", {"wanted": either(typed["wanted"])})
+
+
+def either(wanted: str) -> Message:
+    """`str | null` -> "a string or null"."""
+    *these, last = [Message(f"type.{name}") for name in type_names(wanted)]
+    return Message("type.either", {"these": tuple(these), "last": last}) if these else last
 
 
 TYPE_NAMES = {"str": "string", "int": "integer", "float": "number", "bool": "boolean", "null": "null"}

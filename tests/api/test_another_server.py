@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.api.server import ROOT, ready
+from tests.api.test_readme import play_readme
 from tests.services.server import START_SECONDS, free_port
 
 PROGRAM = f"""
@@ -57,19 +58,13 @@ def call(url: str, method: str, path: str, body: Any = None, token: str = "", **
         return json.loads(answer.read())
 
 
-def test_granian_serves_the_commands_of_the_readme(url: str) -> None:
-    seats = [{"name": "Ana", "player": "person"}, {"name": "Bo", "player": "bot:greedy"}]
-    made = call(url, "POST", "/v1/matches", {"game": "tiny_epic_galaxies", "seats": seats, "undo": "free"})
-    place, token = f"/v1/matches/{made['match']['id']}", made["host_token"]
-    decision = next(one for one in call(url, "GET", f"{place}/decisions", token=token)["decisions"] if one["offers"])
-    offer = decision["offers"][0]
-    action = dict(offer["action"])
-    if offer["choose"]:
-        action[offer["choose"]["field"]] = offer["choose"]["from"][: offer["choose"]["min"]]
-    answered = call(url, "PUT", f"{place}/decisions/{decision['id']}", {"action": action}, token)
-    assert answered["ply"] >= 1
-    assert call(url, "GET", f"{place}/board", token=token)["board"]["game"] == "tiny_epic_galaxies"
-    undone = call(url, "POST", f"{place}/undo", {"to_ply": 0}, token, If_Match="*")
-    assert undone["removed"]
+def test_granian_serves_the_commands_of_the_readme_undo_and_a_stream(url: str, tmp_path: Path) -> None:
+    play_readme(url, tmp_path)
+    match = json.loads((tmp_path / "match.json").read_text())
+    place, token = f"/v1/matches/{match['match']['id']}", match["host_token"]
+    assert call(url, "POST", f"{place}/undo", {"to_ply": 0}, token, If_Match="*")["removed"]
+    stream = urllib.request.Request(f"{url}{place}/events?follow=false", headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(stream, timeout=20) as events:
+        assert b"event: snapshot" in events.read()
     with urllib.request.urlopen(f"{url}/docs", timeout=20) as page:
         assert b"Orrery" in page.read()

@@ -100,6 +100,7 @@ def test_every_field_and_every_shape_is_described() -> None:
             assert schema.get("description"), name
             for field, shape in schema.get("properties", {}).items():
                 assert shape.get("description"), f"{name}.{field}"
+                assert shape["description"] != f"The {field}.", f"{name}.{field} says its name again"
 
 
 def test_no_description_stands_for_a_field_that_is_gone() -> None:

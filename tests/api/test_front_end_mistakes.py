@@ -1,8 +1,13 @@
 """Mistakes that front-end developers met, each as it is answered now."""
 
+import json
+from pathlib import Path
 from typing import Any
 
-from tests.api.client_app import Table, with_app
+import pytest
+
+from tests.api.client_app import TOYS, Table, with_app
+from tests.api.operations import operations
 from tests.api.test_decisions import two_people
 
 PLAN: dict[str, Any] = {
@@ -22,6 +27,23 @@ async def test_a_free_undo_removes_no_answer_that_the_caller_has_not_seen(table:
     assert (await match.get()).json["ply"] == 2
     fresh = (await match.get()).headers["etag"]
     assert (await match.post("/undo", {"to_ply": 0}, If_Match=fresh)).status == 201
+
+
+@pytest.mark.parametrize("game", ["orchards", "ballots"])
+def test_under_own_the_simultaneous_answer_of_another_seat_makes_nothing_stale(game: str, tmp_path: Path) -> None:
+    """In open lanes and in sealed rounds that answer stays, so the caller removes only what it has seen."""
+
+    async def play(table: Table) -> None:
+        match = await table.create(game, "person", "person", "person", undo="own")
+        assert (await match.answer(0)).status == 201
+        seen = (await match.get("/undo?as=seat:0")).headers["etag"]
+        assert (await match.answer(1)).status == 201
+        undone = await match.post("/undo?as=seat:0", {"to_ply": 0}, If_Match=seen)
+        assert undone.status == 201, undone.content
+        assert undone.json["removed"] == [1]
+        assert undone.json["ply"] == 1, "the other seat's answer stays"
+
+    with_app(play)(tmp_path)
 
 
 @with_app
@@ -45,7 +67,10 @@ async def test_votes_to_abandon_what_a_token_holds_and_the_last_change_are_in_th
     assert summary["abandon_votes"] == [1]
     assert summary["you"] == {"seats": [1], "host": False, "invited": False}
     assert (await match.get()).json["you"] == {"seats": [0], "host": True, "invited": False}
-    assert before["updated"] <= summary["updated"]
+    recorded = (await match.get("/recording?as=spectator")).content.splitlines()
+    events = [json.loads(line) for line in recorded if b'"event"' in line]
+    changed = [event["at"] for event in events[-2:]]
+    assert [before["updated"], summary["updated"]] == [f"{at[:23]}Z" for at in changed]
     listed = await table.create(listed=True)
     assert "you" not in (await table.get(listed.path)).json
 
@@ -108,8 +133,16 @@ async def test_a_malformed_if_match_is_a_wrong_header(table: Table) -> None:
 @with_app
 async def test_parameters_that_contradict_each_other_are_refused(table: Table) -> None:
     match = await table.create()
-    for query in ("/board?version=2&ply=0", "/scoreboard?every=true&ply=0", "/scoreboard?every=true&version=2"):
-        assert (await match.get(query)).code == "invalid-query", query
+    for query in (
+        "/board?version=2&ply=0",
+        "/scoreboard?every=true&ply=0",
+        "/scoreboard?every=true&version=2",
+        "/events?ticket=any&as=spectator",
+        "/events?follow=false&stay=true",
+    ):
+        assert (await match.get(query, Accept="*/*")).code == "invalid-query", query
+    period = "since=2026-02-01T00:00:00Z&until=2026-01-01T00:00:00Z"
+    assert (await table.get(f"/v1/recordings?{period}", Accept="*/*")).code == "invalid-query"
 
 
 @with_app
@@ -131,7 +164,11 @@ async def test_every_error_of_a_body_is_named_in_plain_words(table: Table) -> No
     assert errors["/game"]["detail"] == "it must be a string"
     assert "`" not in reply.json["detail"]
     taken = await table.post("/v1/matches", {**PLAN, "seed": 5})
-    assert taken.json["detail"] == "/seed: it must be a string, null."
+    assert taken.json["detail"] == "/seed: it must be a string or null."
+    none = await table.post("/v1/matches", {**PLAN, "seats": []})
+    assert none.json["detail"] == "/seats: it needs at least 1 entry."
+    empty = await table.post("/v1/matches", {**PLAN, "game": ""}, Accept_Language="cs")
+    assert empty.json["detail"] == "/game: musí mít aspoň 1 znak."
 
 
 @with_app
@@ -201,3 +238,49 @@ async def test_options_names_every_method_of_a_path(table: Table) -> None:
     match = await table.create()
     undo = await table.call("OPTIONS", f"{match.path}/undo")
     assert undo.headers["allow"] == "GET, HEAD, OPTIONS, POST"
+
+
+@with_app
+async def test_lists_with_and_without_open_seats_are_what_the_document_says(table: Table) -> None:
+    (parameter,) = [
+        one
+        for call in operations(TOYS)
+        if call.name == "list_matches"
+        for one in call.spec["parameters"]
+        if one["name"] == "open"
+    ]
+    assert "default" not in parameter["schema"]
+    assert not parameter["required"]
+    waiting = await table.create("comets", "person", "open", listed=True)
+    full = await table.create(listed=True)
+    for query, wanted in (("", {waiting.id, full.id}), ("?open=true", {waiting.id}), ("?open=false", {full.id})):
+        listed = (await table.get(f"/v1/matches{query}")).json["matches"]
+        assert {one["id"] for one in listed} == wanted, query
+    assert (await table.get("/v1/matches?open=")).code == "invalid-query"
+
+
+@with_app
+async def test_a_token_of_several_seats_sees_every_view_as_a_spectator(table: Table) -> None:
+    match = await table.create("comets", "person", "open", "open")
+    own = "A" * 43
+    for seat in (1, 2):
+        assert (await match.put(f"/seats/{seat}", {"name": f"Guest {seat}", "token": own}, match.invite)).status == 201
+    await match.play(1)
+    for tail in (
+        "/board",
+        "/scoreboard",
+        "/log",
+        "/replay?boards=true",
+        "/recording",
+        "/events?follow=false&boards=true",
+    ):
+        plain = await match.get(tail, own, Accept="*/*")
+        named = await match.get(f"{tail}{'&' if '?' in tail else '?'}as=spectator", own, Accept="*/*")
+        seated = await match.get(f"{tail}{'&' if '?' in tail else '?'}as=seat:1", own, Accept="*/*")
+        assert plain.status == named.status == seated.status == 200, tail
+        assert plain.content == named.content, tail
+        assert plain.headers.get("etag") == named.headers.get("etag"), tail
+    assert (await match.get("/board", own)).json["viewer"] == "spectator"
+    ticket = (await match.post("/stream-tickets", None, own)).json["ticket"]
+    opened = await match.get(f"/events?follow=false&ticket={ticket}", None, Accept="*/*")
+    assert opened.content == (await match.get("/events?follow=false&as=spectator", own, Accept="*/*")).content

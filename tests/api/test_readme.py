@@ -21,14 +21,14 @@ def commands() -> str:
     return found[1]
 
 
-def test_the_readme_plays_with_five_curl_commands(tmp_path: Path) -> None:
+def play_readme(url: str, folder: Path) -> None:
+    """Run the printed commands against a server, and look at what they say."""
     if shutil.which("curl") is None:
         pytest.skip("there is no curl here")
     printed = commands()
     assert len(re.findall(r"^curl ", printed, re.MULTILINE)) == 5
-    with serving(tmp_path) as url:
-        script = "set -eu\n" + printed.replace(PRINTED, url)
-        ran = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)
+    script = "set -eu\n" + printed.replace(PRINTED, url)
+    ran = subprocess.run(["sh", "-c", script], cwd=folder, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     decoder = json.JSONDecoder()
     games, at = decoder.raw_decode(ran.stdout)
@@ -38,3 +38,8 @@ def test_the_readme_plays_with_five_curl_commands(tmp_path: Path) -> None:
     assert answer["facts"]
     assert board["board"]["game"] == "tiny_epic_galaxies"
     assert board["viewer"] == "seat:0"
+
+
+def test_the_readme_plays_with_five_curl_commands(tmp_path: Path) -> None:
+    with serving(tmp_path) as url:
+        play_readme(url, tmp_path)
