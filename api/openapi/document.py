@@ -96,7 +96,7 @@ def name_games(schemas: Json) -> None:
                 field["items"] = {"$ref": REF.format(name="Action")}
     for owner in ("AnswerDecision", "OfferView"):
         if owner in schemas:
-            described = schemas[owner]["properties"]["action"].get("description", "The action.")
+            described = schemas[owner]["properties"]["action"].get("description", "What to send back as the answer.")
             schemas[owner]["properties"]["action"] = {"$ref": REF.format(name="Action"), "description": described}
 
 
