@@ -1,5 +1,6 @@
 """All recordings as one stream: every listed match that was finished."""
 
+import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -11,7 +12,9 @@ from domain.kernel.registry import Registry
 from domain.matches.persistence import MatchStore
 from projections.read_models.finished import FinishedMatch
 from projections.read_models.read_models import ReadModels
-from replays.stored import stored_recording
+from replays.stored import DAMAGE, stored_recording
+
+log = logging.getLogger("orrery")
 
 PAGE = 500
 """Matches that are looked up at a time."""
@@ -41,17 +44,26 @@ def recordings(
     page: list[FinishedMatch],
     stopping: Any,
 ) -> Iterator[bytes]:
-    """In a thread: the lines of one recording after the other. One that cannot be read ends the stream.
+    """In a thread: the lines of one recording after the other. One that cannot be read is left out, and logged.
 
-    Whoever reads it would otherwise take a gap for the whole.
+    A reader goes on behind the last recording it has whole, so one that broke the stream would hide all later ones.
     """
     while page:
         for found in page:
             if stopping.is_set():
                 return
             if wanted.includes(found):
-                yield from stored_recording(store, games, UUID(found.match))
+                yield from read_recording(store, games, UUID(found.match))
         page = read_models.finished(page[-1].position, PAGE)
+
+
+def read_recording(store: MatchStore, games: Registry, match: UUID) -> list[bytes]:
+    """A whole recording, or nothing."""
+    try:
+        return list(stored_recording(store, games, match))
+    except DAMAGE:
+        log.exception("a damaged match is left out of the recordings", extra={"fields": {"match": match.hex}})
+        return []
 
 
 def read_moment(name: str, text: str | None) -> int | None:

@@ -9,9 +9,12 @@ from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.events import Event, MatchOpened, PlayerForgotten
 from domain.matches.forgotten import without_forgotten
 from domain.matches.persistence import MatchStore
+from domain.matches.persistence.mapper import UnknownEvent
 from domain.matches.persistence.rows import read_rows
 from replays.export import export_stream
 
+DAMAGE = (LookupError, ValueError, UnknownEvent)
+"""What reading a damaged match raises; `orrery doctor` says what is wrong with it."""
 PAGE = 256
 """Events that are read at a time."""
 

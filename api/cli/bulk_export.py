@@ -17,7 +17,7 @@ from domain.games import games
 from domain.matches.events import MatchAbandoned, MatchEnded, MatchOpened
 from domain.matches.persistence import MatchStore, StoreUnavailable, open_store
 from projections.read_models.runner import match_id
-from replays.stored import stored_recording
+from replays.stored import DAMAGE, stored_recording
 
 PAGE = 2000
 AT_ONCE = 50
@@ -119,7 +119,7 @@ def export_matches(store: MatchStore, folder: Path, matches: Iterable[UUID]) -> 
     for match in matches:
         try:
             found = export_match(store, folder, match)
-        except (OSError, LookupError, ValueError) as error:  # The others are still written.
+        except (OSError, *DAMAGE) as error:  # The others are still written.
             faults.append(f"match {match.hex}: {error}. See: orrery doctor --match {match.hex}")
             continue
         written += found > 0

@@ -1,8 +1,9 @@
 """How long people may think. Deadlines follow from the times of events, so they are the same wherever those are folded.
 
 A clock runs while its seat is asked. With `answer` each new decision has the whole time; with `reserve` a seat has what
-it did not use before, and an increment for every answer. Winding earns nothing: a question that a seat opens again by
-its own undo, or by withdrawing a sealed answer, has the time that was left.
+it did not use before, and an increment for every answer; a used-up one gives a new decision `LEAST` all the same,
+so that a person who was late can go on. Winding earns nothing: a question that a seat opens again by its own undo, or
+by withdrawing a sealed answer, has the time that was left.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,6 +15,8 @@ from domain.kernel.vocabulary import Seat, Withdraw
 from domain.matches.events import Pace
 
 SECOND = 1_000_000
+LEAST = 10 * SECOND
+"""What a new decision has at least, where the reserve was longer: less is no time to answer in."""
 MOST_LATE = 3
 """After so many late answers in a row a seat counts as left."""
 
@@ -113,6 +116,8 @@ class Clocks(msgspec.Struct):
         clock = self.seats[seat]
         if afresh and self.pace.answer:
             clock.left = self.pace.answer * SECOND
+        elif afresh:
+            clock.left = max(clock.left, min(LEAST, self.pace.reserve * SECOND))
         clock.deadline = at + clock.left
 
 

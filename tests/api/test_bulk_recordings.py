@@ -1,13 +1,17 @@
 """`GET /v1/recordings`: every finished listed match, one recording after the other."""
 
+import asyncio
 import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 from api.clock import CLOCK, SECOND
 from domain.kernel.messages import LANGUAGES
 from projections.match_views.summary import moment_text
 from replays.reader import Reader
-from tests.api.client_app import JoinedMatch, Table, with_app
+from tests.api.client_app import JoinedMatch, Table, table_at, with_app
 
 MONDAY = 1_700_000_000 * SECOND
 
@@ -114,3 +118,28 @@ async def test_the_call_is_limited(table: Table) -> None:
     replies = [await table.get("/v1/recordings") for _ in range(3)]
     assert [reply.status for reply in replies] == [200, 200, 429]
     assert replies[2].code == "rate-limited"
+
+
+def test_a_damaged_match_is_left_out_and_hides_no_later_one(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table_at(tmp_path) as table:
+            matches = [(await finished(table)).id for _ in range(3)]
+            await table.get("/v1/recordings")
+        damage(tmp_path, matches[1])
+        async with table_at(tmp_path) as table:
+            assert ids((await table.get("/v1/recordings")).content) == [matches[0], matches[2]]
+            rest = await table.get(f"/v1/recordings?cursor={matches[0]}")
+            assert ids(rest.content) == [matches[2]]
+
+    asyncio.run(play())
+
+
+def damage(folder: Path, match: str) -> None:
+    """Spoil a match's last event."""
+    with closing(sqlite3.connect(folder / "orrery.sqlite")) as database, database:
+        changed = database.execute(
+            "UPDATE stored_events SET state = x'ff00' WHERE rowid ="
+            " (SELECT max(rowid) FROM stored_events WHERE originator_id = ?)",
+            (match,),
+        )
+        assert changed.rowcount == 1

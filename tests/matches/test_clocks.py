@@ -109,6 +109,32 @@ def test_a_reserve_runs_down_while_its_seat_is_asked_and_every_answer_adds_to_it
     assert left | running == {seat: 100 - spent[seat] for seat in (0, 1)}
 
 
+@pytest.mark.parametrize(("pace", "seconds"), [(Pace(reserve=100), 10), (Pace(reserve=4), 4), (RESERVE, 10)])
+def test_a_seat_whose_reserve_is_used_up_goes_on_at_its_next_decision(pace: Pace, seconds: int) -> None:
+    timed = Timed(LANTERNS, pace)
+    (late,) = timed.match.asked
+    timed.wait(pace.reserve)
+    timed.answer_late(late)
+    while late not in timed.match.asked:
+        timed.answer(1 - late)
+    assert timed.left(late) == seconds
+    timed.wait(seconds - 1)
+    assert overdue_seat(timed.match, timed.now) is None
+    timed.answer(late)
+    assert timed.match.state.clocks is not None
+    assert timed.match.state.clocks.seats[late].late == 0
+
+
+def test_a_used_up_reserve_wins_no_time_by_winding() -> None:
+    timed = Timed(ORCHARDS, Pace(reserve=100))
+    timed.wait(98)
+    timed.answer(0)
+    assert timed.left(0) == 10
+    timed.wait(7)
+    timed.undo(0, 0)
+    assert timed.left(0) == 3
+
+
 def test_in_a_sealed_round_every_seat_has_a_deadline_of_its_own() -> None:
     timed = Timed(BALLOTS, ANSWER, seats=3)
     assert [timed.left(seat) for seat in range(3)] == [60, 60, 60]
