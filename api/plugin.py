@@ -291,7 +291,7 @@ class OrreryPlugin(InitPlugin):
             try:
                 if newest is None:
                     newest = await self.store.read(self.store.newest_notification)
-                if await self.read_models.read(self.read_models.freshen_lobby) >= newest:
+                if await self.read_models.read(self.read_models.catch_up_lobby) >= newest:
                     return await self.read_models.read(self.read_models.matches_with_bots)
             except UNAVAILABLE:
                 pass

@@ -30,7 +30,7 @@ class OffersJson(NamedTuple):
     groups: tuple[GroupView, ...]
 
 
-Frame = tuple[bytes, bytes]
+OfferParts = tuple[bytes, bytes]
 """The JSON of an offer before its label, and from there to its place in the menu."""
 
 
@@ -45,7 +45,7 @@ class OfferJsonCache:
     def __init__(self, game: Game[Any], language: Language) -> None:
         self._wording = Wording(game, language, AnyPlayers())
         self._labels: dict[int, tuple[Message, bytes | None]] = {}
-        self._frames: dict[tuple[Action, tuple[str, ...], bool], Frame] = {}
+        self._frames: dict[tuple[Action, tuple[str, ...], bool], OfferParts] = {}
         self._tails: dict[tuple[str | None, bool, bool], bytes] = {}
 
     def label(self, message: Message) -> bytes | None:
@@ -62,7 +62,7 @@ class OfferJsonCache:
         entry = self._labels[id(message)] = (message, label)  # Holding the message keeps its id from being reused.
         return entry
 
-    def frame(self, action: Action, anchors: tuple[str, ...], reveals: bool) -> Frame:
+    def frame(self, action: Action, anchors: tuple[str, ...], reveals: bool) -> OfferParts:
         """An action with its anchors, around the place of its label."""
         key = action, anchors, reveals
         known = self._frames.get(key)

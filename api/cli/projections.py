@@ -19,7 +19,14 @@ from api.settings import Settings
 from domain.games import games
 from domain.matches.persistence import MatchStore, StoreUnavailable, open_store
 from projections.read_models.projection import ReadModel
-from projections.read_models.read_models import LOOK_OFTEN, MODELS_FILE, NAMES, ReadModels, make_projection, open_views
+from projections.read_models.read_models import (
+    LOCAL_POLL_INTERVAL,
+    MODELS_FILE,
+    NAMES,
+    ReadModels,
+    make_projection,
+    open_views,
+)
 from projections.read_models.runner import log_name, rebuild
 from projections.read_models.sqlite import SQLiteViewStore, ViewDamaged
 from projections.read_models.view import ViewStore
@@ -39,7 +46,7 @@ def command(what: str, name: str | None, **flags: str | None) -> int:
     settings = settings_from(flags)
     store, views = open_stores(settings)
     if what == "run":
-        return run(store, ReadModels(store, views, games(), max(1, settings.cached_matches), LOOK_OFTEN))
+        return run(store, ReadModels(store, views, games(), max(1, settings.cached_matches), LOCAL_POLL_INTERVAL))
     try:
         names = select_names(name)
         if what == "rebuild":

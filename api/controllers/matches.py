@@ -42,7 +42,7 @@ from domain.matches.commands.open_match import NewMatch, open_match, start
 from domain.matches.match import Match
 from projections.match_views.summary import Summary, render_summary, summary_of
 from projections.read_models.lobby import LobbyEntry
-from projections.read_models.view import Cursor, Filters
+from projections.read_models.view import Filters, LobbyCursor
 
 log = logging.getLogger("orrery")
 
@@ -240,7 +240,7 @@ def cursor_of(match: str, entry: LobbyEntry) -> str:
     return urlsafe_b64encode(raw).decode()
 
 
-def read_cursor(text: str | None) -> Cursor | None:
+def read_cursor(text: str | None) -> LobbyCursor | None:
     if text is None:
         return None
     try:
@@ -249,4 +249,4 @@ def read_cursor(text: str | None) -> Cursor | None:
         raw = b""
     if len(raw) != 24 or raw[0] & 0x80:
         raise invalid_query("cursor", "malformed", Message("why.cursor"))
-    return Cursor(int.from_bytes(raw[:8], "big"), raw[8:].hex())
+    return LobbyCursor(int.from_bytes(raw[:8], "big"), raw[8:].hex())

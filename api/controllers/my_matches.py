@@ -34,7 +34,7 @@ from domain.kernel.registry import Registry
 from domain.players.application import PlayerApplication
 from domain.players.errors import PlayerError
 from projections.match_views.summary import Holding, Summary, moment_text, render_summary
-from projections.read_models.player_lists import ListedMatch, MyCursor, MyFilters
+from projections.read_models.player_lists import ListedMatch, PlayerMatchCursor, PlayerMatchFilters
 
 ME = UUID(int=0)
 """Where a ticket for a player's own stream is good: the id of no match."""
@@ -77,7 +77,7 @@ class MyMatchesController(Controller):
         Those that wait for you come first, then those that changed last. `you` says what you hold there.
         """
         player = require_player(request).player.id.hex
-        wanted, after = MyFilters(game, status, to_act), read_cursor(cursor)
+        wanted, after = PlayerMatchFilters(game, status, to_act), read_cursor(cursor)
         found = await read_models.read(read_models.matches_of, player, wanted, after, limit + 1)
         page = tuple(render_listed(games, one, request.language, player) for one in found[:limit])
         following = spell_cursor(found[limit - 1].found.cursor) if len(found) > limit else None
@@ -180,12 +180,12 @@ def next_link(request: StrictRequest, cursor: str) -> str:
     return f'</v1/me/matches?{urlencode({**kept, "cursor": cursor})}>; rel="next"'
 
 
-def spell_cursor(cursor: MyCursor) -> str:
+def spell_cursor(cursor: PlayerMatchCursor) -> str:
     raw = bytes([cursor.waiting]) + cursor.updated.to_bytes(8, "big") + bytes.fromhex(cursor.match)
     return urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def read_cursor(text: str | None) -> MyCursor | None:
+def read_cursor(text: str | None) -> PlayerMatchCursor | None:
     if text is None:
         return None
     try:
@@ -194,7 +194,7 @@ def read_cursor(text: str | None) -> MyCursor | None:
         raw = b""
     if len(raw) != 25 or raw[0] > 1 or raw[1] & 0x80:
         raise malformed_cursor()
-    return MyCursor(bool(raw[0]), int.from_bytes(raw[1:9], "big"), raw[9:].hex())
+    return PlayerMatchCursor(bool(raw[0]), int.from_bytes(raw[1:9], "big"), raw[9:].hex())
 
 
 def malformed_cursor() -> Problem:

@@ -24,7 +24,7 @@ from domain.players.errors import PlayerError
 from domain.players.events import PlayerDeleted, TokenRevoked
 from domain.players.player import Player
 from projections.match_views.summary import moment_text
-from projections.read_models.player_lists import Feed, MyFilters
+from projections.read_models.player_lists import Feed, PlayerMatchFilters
 from projections.read_models.player_matches import FeedEntry
 from projections.read_models.read_models import ReadModels
 from projections.read_models.runner import UNAVAILABLE
@@ -170,7 +170,7 @@ class PlayerStreams:
     async def _snapshot(self, player: UUID, reached: int) -> ServerSentEventMessage:
         """Which matches wait for the player now; where a reader begins, or begins again."""
         models = self._read_models
-        found = await models.read(models.matches_of, player.hex, MyFilters(to_act=True), None, MOST_NAMED)
+        found = await models.read(models.matches_of, player.hex, PlayerMatchFilters(to_act=True), None, MOST_NAMED)
         data = PlayerSnapshot(player.hex, tuple(one.found.match for one in found))
         return render("snapshot", reached, data)
 

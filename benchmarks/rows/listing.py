@@ -23,7 +23,7 @@ from projections.read_models.lobby import listing_of, open_entry
 from projections.read_models.read_models import ReadModels
 from projections.read_models.runner import log_name
 from projections.read_models.sqlite import SQLiteViewStore
-from projections.read_models.view import Cursor, Filters, RowWrite
+from projections.read_models.view import Filters, LobbyCursor, RowWrite
 
 FEW, MANY = 100, 100_000
 PAGE = 100
@@ -63,7 +63,7 @@ def lobby_of(folder: Path, count: int) -> Iterator[ReadModels]:
         store.stop()
 
 
-def seconds_of_a_page(models: ReadModels, pages: int, starts: Sequence[Cursor | None]) -> float:
+def seconds_of_a_page(models: ReadModels, pages: int, starts: Sequence[LobbyCursor | None]) -> float:
     """The median over pages under one filter after the other, from one start after the other."""
     taken = []
     for number in range(pages):
@@ -79,7 +79,7 @@ def seconds_of_a_page(models: ReadModels, pages: int, starts: Sequence[Cursor | 
 
 def measure(effort: Effort) -> Measured:
     many, pages = (2 * FEW, 3) if effort == SMALLEST else (MANY, PAGES)
-    starts = (None, Cursor(many // 2 + PAGE, ""))
+    starts = (None, LobbyCursor(many // 2 + PAGE, ""))
     with temporary() as folder, lobby_of(folder, many) as large, lobby_of(folder, FEW) as small:
         rounds = [
             (seconds_of_a_page(large, pages, starts), seconds_of_a_page(small, pages, (None,)))

@@ -128,11 +128,11 @@ def frames_of(
         first = 1
     if first > last:
         return
-    reel = FrameBuilder(match, viewer, language, first - 1)
+    builder = FrameBuilder(match, viewer, language, first - 1)
     for after in range(first - 1, last, 64):
         upto = min(after + 64, last)
         for ply, (version, event) in enumerate(match.actions(after, upto), start=after + 1):
-            yield reel.frame(ply, version, event, board=boards)
+            yield builder.frame(ply, version, event, board=boards)
 
 
 def page_of(

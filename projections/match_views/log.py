@@ -73,7 +73,7 @@ def _table_lines(match: Match, language: Language, ply: int) -> list[LogLine]:
     wording = wording_of(match, language)
     entries: list[tuple[int, Seat | None, int, Message]] = [
         *((change.version, change.seat, change.at, _seat_message(change)) for change in state.seat_changes),
-        *((said.version, said.by, said.at, _said_message(said)) for said in state.messages),
+        *((said.version, said.by, said.at, _table_message(said)) for said in state.messages),
         *((hint.version, hint.seat, hint.at, _hint_message(hint)) for hint in state.hints),
         *_looks(match),
     ]
@@ -97,7 +97,7 @@ def _seat_message(change: SeatChange) -> Message:
     return Message(f"seat.{change.kind}", {**params, "count": MOST_LATE} if change.kind == "absent" else params)
 
 
-def _said_message(said: TableMessage) -> Message:
+def _table_message(said: TableMessage) -> Message:
     if said.by is None:
         return Message("table.host-said", {"text": said.text})
     return Message("table.said", {"name": said.name, "text": said.text})

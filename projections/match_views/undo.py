@@ -73,11 +73,11 @@ def _labels(
     """Decision, label and seat of plies first..last."""
     if first > last:
         return {}
-    reel = FrameBuilder(match, viewer, language, first - 1)
+    builder = FrameBuilder(match, viewer, language, first - 1)
     found = {}
     for ply, (_, event) in enumerate(match.actions(first - 1, last), start=first):
-        found[ply] = (event.decision, reel.label(event, reel.action_of(event)), event.seat)
-        reel.fold(event)
+        found[ply] = (event.decision, builder.label(event, builder.action_of(event)), event.seat)
+        builder.fold(event)
     return found
 
 
@@ -104,8 +104,8 @@ def _redo_points(match: Match, seat: Seat, viewer: Viewer, language: Language) -
         lowest = min(chosen.to_ply for chosen in undos[:count])
         event = match.event(entries_after(match, undos[:count])[0])
         assert isinstance(event, ActionTaken)
-        reel = FrameBuilder(match, viewer, language, lowest)
-        yield RedoPointView(undone.head, reel.label(event, reel.action_of(event)))
+        builder = FrameBuilder(match, viewer, language, lowest)
+        yield RedoPointView(undone.head, builder.label(event, builder.action_of(event)))
 
 
 def undo_result_view(

@@ -57,7 +57,7 @@ class MatchRow(msgspec.Struct):
     """Whether the host can, or once could, know what the other seats hide."""
 
 
-def opened_row(event: MatchOpened) -> MatchRow:
+def open_row(event: MatchOpened) -> MatchRow:
     odd = event.open_seed or event.from_position or event.imported or event.forked_from is not None
     odd = odd or bool(event.duplicate_of)
     chairs = [
@@ -67,7 +67,7 @@ def opened_row(event: MatchOpened) -> MatchRow:
     return MatchRow(event.game, odd, chairs)
 
 
-def moved_row(row: MatchRow, event: Event) -> bool:
+def fold_into(row: MatchRow, event: Event) -> bool:
     """Enter an event into the row; whether it changed anything."""
     match event:
         case SeatTaken(seat=seat, name=name, player=player, player_id=player_id):
@@ -149,7 +149,7 @@ class Leaderboard(ReadModel):
         row = self._row(domain_event)
         if row is None:
             return
-        moved = moved_row(row, domain_event)
+        moved = fold_into(row, domain_event)
         if row.odd:
             self.exclude(domain_event.originator_id)
         elif moved:
@@ -157,7 +157,7 @@ class Leaderboard(ReadModel):
 
     @process_event.register
     def _(self, domain_event: MatchOpened, tracking: Tracking) -> None:  # noqa: ARG002
-        row = opened_row(domain_event)
+        row = open_row(domain_event)
         if not row.odd:
             self.batch.put(row_key(domain_event.originator_id), row)
 
@@ -190,7 +190,7 @@ class Leaderboard(ReadModel):
         return self.batch.get(row_key(event.originator_id), MatchRow)
 
     def _count(self, row: MatchRow, event: MatchEnded) -> None:
-        names = [rated_as(chair) for chair in row.chairs]
+        names = [rated_identity(chair) for chair in row.chairs]
         rows = {
             name: self.batch.get(player_key(row.game, name), LeaderboardRow) or LeaderboardRow(name) for name in names
         }
@@ -213,7 +213,7 @@ def player_key(game: str, name: str) -> str:
     return f"player:{game}:{name}"
 
 
-def rated_as(chair: RatedSeat) -> str:
+def rated_identity(chair: RatedSeat) -> str:
     """The player's id, also of one who left; or the bot's own name, whatever the table calls it."""
     return chair.player if chair.player.startswith("bot:") and not chair.left else chair.player_id
 

@@ -14,14 +14,14 @@ from projections.read_models.player_matches import (
     FeedEntry,
     PlayerMatch,
     feed_order,
+    list_entries,
     match_of,
     order_name,
-    places_of,
     player_of_key,
     public_order,
     remembered_order,
 )
-from projections.read_models.view import Below, RowWrite, View
+from projections.read_models.view import OrderCursor, RowWrite, View
 
 _ROW = msgspec.msgpack.Decoder(PlayerMatch)
 _ENTRY = msgspec.msgpack.Decoder(FeedEntry)
@@ -29,7 +29,7 @@ FIRST_LOOK = 8
 """Entries of a feed that are read first: a reader mostly misses one."""
 
 
-class MyFilters(NamedTuple):
+class PlayerMatchFilters(NamedTuple):
     """Which of a player's matches are wanted; None: any."""
 
     game: str | None = None
@@ -37,7 +37,7 @@ class MyFilters(NamedTuple):
     to_act: bool | None = None
 
 
-class MyCursor(NamedTuple):
+class PlayerMatchCursor(NamedTuple):
     """The last match of the page before."""
 
     waiting: bool
@@ -51,8 +51,8 @@ class FoundMatch(NamedTuple):
     updated: int
 
     @property
-    def cursor(self) -> MyCursor:
-        return MyCursor(self.waiting, self.updated, self.match)
+    def cursor(self) -> PlayerMatchCursor:
+        return PlayerMatchCursor(self.waiting, self.updated, self.match)
 
 
 class ListedMatch(NamedTuple):
@@ -78,14 +78,16 @@ class PlayerLists:
     def __init__(self, serving_view: Callable[[], View]) -> None:
         self._view = serving_view
 
-    def page(self, player: str, wanted: MyFilters, after: MyCursor | None, limit: int) -> list[FoundMatch]:
+    def page(
+        self, player: str, wanted: PlayerMatchFilters, after: PlayerMatchCursor | None, limit: int
+    ) -> list[FoundMatch]:
         order = order_name(player, wanted.status, wanted.game)
         below = None
         if after is not None:
             score = after.updated + (WAITING if after.waiting else 0.0)
-            below = Below(score, f"{order}|{after.match}")
+            below = OrderCursor(score, f"{order}|{after.match}")
         if wanted.to_act is False and (below is None or below.score >= WAITING):
-            below = Below(WAITING, "")
+            below = OrderCursor(WAITING, "")
         rows = self._view().highest(order, below, limit)
         found = [FoundMatch(match_of(key), score >= WAITING, int(score % WAITING)) for key, score, _ in rows]
         return [one for one in found if one.waiting] if wanted.to_act else found
@@ -97,7 +99,7 @@ class PlayerLists:
     def remembering(self, player: str, after: str | None, limit: int) -> list[str]:
         """Matches in which the player would have to be forgotten, those after a match of the page before."""
         order = remembered_order(player)
-        below = None if after is None else Below(0.0, f"{order}|{after}")
+        below = None if after is None else OrderCursor(0.0, f"{order}|{after}")
         return [match_of(key) for key, _, _ in self._view().highest(order, below, limit)]
 
     def feed(self, player: str, after: int | None, reached: int) -> Feed:
@@ -129,5 +131,5 @@ class PlayerLists:
         found = self._view().get([key])
         deletions = [RowWrite(key, None)]
         if key in found:
-            deletions += [RowWrite(place, None, order) for order, place in places_of(_ROW.decode(found[key]), match)]
+            deletions += [RowWrite(place, None, order) for order, place in list_entries(_ROW.decode(found[key]), match)]
         return deletions

@@ -98,7 +98,7 @@ class PlayerMatch(msgspec.Struct):
         return tuple(seat for seat, who in enumerate(self.holders) if who == player and self.open[seat] is not None)
 
 
-Places: TypeAlias = dict[tuple[str, str], float]
+ListEntries: TypeAlias = dict[tuple[str, str], float]
 """(order, key) to score."""
 
 
@@ -240,21 +240,21 @@ def feed_order(player: str) -> str:
     return f"feed:{player}"
 
 
-def places_of(row: PlayerMatch, match: str) -> Places:
+def list_entries(row: PlayerMatch, match: str) -> ListEntries:
     """Every list in which the match stands, and where."""
-    places: Places = {}
+    entries: ListEntries = {}
     for player in row.players():
         score = row.updated + (WAITING if row.asked_seats(player) else 0.0)
         for status in ("", row.status):
             for game in ("", row.game):
                 order = order_name(player, status, game)
-                places[order, f"{order}|{match}"] = score
+                entries[order, f"{order}|{match}"] = score
         if row.listed and (player in row.holders or player in row.left):
-            places[public_order(player), f"{public_order(player)}|{match}"] = float(row.updated)
+            entries[public_order(player), f"{public_order(player)}|{match}"] = float(row.updated)
     for player in row.remembered():
         order = remembered_order(player)
-        places[order, f"{order}|{match}"] = 0.0
-    return places
+        entries[order, f"{order}|{match}"] = 0.0
+    return entries
 
 
 def match_of(key: str) -> str:
@@ -276,7 +276,7 @@ class PlayerMatches(ReadModel):
     def process_event(self, domain_event: Event, tracking: Tracking) -> None:
         row = self._row(domain_event)
         if row is not None:
-            self._move(row, places_of(row, domain_event.originator_id.hex), domain_event, tracking)
+            self._move(row, list_entries(row, domain_event.originator_id.hex), domain_event, tracking)
         elif names_player(domain_event):  # The row of a match begins with the first event that names a player.
             self._move(read_row(self._store, domain_event), {}, domain_event, tracking)
 
@@ -284,7 +284,7 @@ class PlayerMatches(ReadModel):
     def _(self, domain_event: RecordedAnswer, tracking: Tracking) -> None:
         row = self._row(domain_event)
         if row is not None:
-            self._move(row, places_of(row, domain_event.originator_id.hex), domain_event, tracking)
+            self._move(row, list_entries(row, domain_event.originator_id.hex), domain_event, tracking)
 
     @process_event.register
     def _(self, domain_event: MatchOpened, tracking: Tracking) -> None:  # noqa: ARG002
@@ -299,29 +299,29 @@ class PlayerMatches(ReadModel):
     def exclude(self, match_id: UUID) -> None:
         key = f"match:{match_id.hex}"
         known = self.batch.get(key, PlayerMatch)
-        for order, place in places_of(known, match_id.hex) if known is not None else ():
+        for order, place in list_entries(known, match_id.hex) if known is not None else ():
             self.batch.delete(place, order)
         self.batch.delete(key)
 
     def _row(self, event: Event | RecordedAnswer) -> PlayerMatch | None:
         return self.batch.get(f"match:{event.originator_id.hex}", PlayerMatch)
 
-    def _move(self, row: PlayerMatch, stood: Places, event: Event | RecordedAnswer, tracking: Tracking) -> None:
+    def _move(self, row: PlayerMatch, listed: ListEntries, event: Event | RecordedAnswer, tracking: Tracking) -> None:
         """Fold an event into the row, and write what it changes for the players."""
         before = copy_row(row)
         fold_into(row, event)
-        self._save(event, row, stood)
+        self._save(event, row, listed)
         for player, entry in feed_entries(before, row, event, tracking).items():
             add_to_feed(self.batch, player, entry)
 
-    def _save(self, event: Event | RecordedAnswer, row: PlayerMatch, before: Places) -> None:
+    def _save(self, event: Event | RecordedAnswer, row: PlayerMatch, listed: ListEntries) -> None:
         match = event.originator_id.hex
-        after = places_of(row, match)
+        after = list_entries(row, match)
         self.batch.defer_write(f"match:{match}", row)
-        for order, place in before.keys() - after.keys():
+        for order, place in listed.keys() - after.keys():
             self.batch.delete(place, order)
         for (order, place), score in after.items():
-            if before.get((order, place)) != score:
+            if listed.get((order, place)) != score:
                 self.batch.put(place, None, order, score)
 
 

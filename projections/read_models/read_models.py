@@ -26,18 +26,18 @@ from projections.read_models.player_lists import (
     Feed,
     FoundMatch,
     ListedMatch,
-    MyCursor,
-    MyFilters,
     PlayerLists,
+    PlayerMatchCursor,
+    PlayerMatchFilters,
 )
 from projections.read_models.player_matches import DELETED, PlayerMatches
 from projections.read_models.player_names import PlayerName, name_key
 from projections.read_models.projection import ReadModel
-from projections.read_models.runner import PAGE, UNAVAILABLE, BatchProjectionRunner, Position, log_name
-from projections.read_models.score_changes import Series, spread
+from projections.read_models.runner import PAGE, UNAVAILABLE, BatchProjectionRunner, ProjectionPosition, log_name
+from projections.read_models.score_changes import ScoreChanges, expand
 from projections.read_models.score_series import CACHED_MATCHES, ScoreSeries
 from projections.read_models.sqlite import SQLiteViewStore, ViewDamaged
-from projections.read_models.view import Below, Cursor, Filters, RowWrite, View, ViewStore
+from projections.read_models.view import Filters, LobbyCursor, OrderCursor, RowWrite, View, ViewStore
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -48,14 +48,14 @@ _ENTRY = msgspec.msgpack.Decoder(LobbyEntry)
 
 log = logging.getLogger("orrery.projections")
 
-GATHER = 0.5
+MIN_INTERVAL = 0.5
 """Seconds between two runs while much happens: lists across matches may lag by a moment, answers may not."""
-LOOK_ANYWAY = 1.0
+POLL_INTERVAL = 1.0
 """Seconds after which the log is read without a notification: one may have been lost."""
-LOOK_OFTEN = 0.1
+LOCAL_POLL_INTERVAL = 0.1
 """The same over SQLite in another process than the one that writes, which cannot notify."""
-TRY_AGAIN = 2.0
-PROMPT = 4 * PAGE
+RETRY_INTERVAL = 2.0
+MAX_LOBBY_CATCH_UP = 4 * PAGE
 """How many new events a reader of the lobby processes first. Where there are more, the list lags."""
 LEASE = 5.0
 """Seconds after which another worker runs the projections, if the one that did is silent."""
@@ -122,11 +122,11 @@ class ReadModels:
         views: ViewStore,
         games: Mapping[str, Game[Any]],
         capacity: int = CACHED_MATCHES,
-        look: float = LOOK_ANYWAY,
+        look: float = POLL_INTERVAL,
     ) -> None:
         self.store = store
         self.views = views
-        self.positions: dict[str, Position] = {}
+        self.positions: dict[str, ProjectionPosition] = {}
         """Where each read model stood after this worker's last run."""
         self.processed = 0
         self.seconds = 0.0
@@ -136,18 +136,18 @@ class ReadModels:
         self._projections: dict[str, ReadModel] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="orrery-models")
         """Not the store's threads: a player never waits for a query that waits for Redis."""
-        self._freshening = threading.Lock()
+        self._catching_up = threading.Lock()
         self.player_lists = PlayerLists(partial(views.serving_view, PlayerMatches.name))
         self._look = look
         self._name = secrets.token_hex(8)
-        self._news = threading.Event()
+        self._wake = threading.Event()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
     # --- running -----------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        self._stop_listening = self.store.on_recorded(self._news.set)
+        self._stop_listening = self.store.on_recorded(self._wake.set)
         self._thread = threading.Thread(target=self._run, name="projections", daemon=True)
         self._thread.start()
 
@@ -157,7 +157,7 @@ class ReadModels:
 
     def stop(self) -> None:
         self._stopping.set()
-        self._news.set()
+        self._wake.set()
         if self._thread is not None:
             self._stop_listening()
             self._thread.join(timeout=10)
@@ -168,16 +168,16 @@ class ReadModels:
 
     def _run(self) -> None:
         while not self._stopping.is_set():
-            self._news.clear()
+            self._wake.clear()
             try:
                 if self.views.lease(self._name, LEASE):
                     self.catch_up()
                 patience = self._look
             except UNAVAILABLE as error:
                 log.warning("read models wait: %s", error)
-                patience = TRY_AGAIN
-            self._news.wait(patience)
-            self._stopping.wait(GATHER)
+                patience = RETRY_INTERVAL
+            self._wake.wait(patience)
+            self._stopping.wait(MIN_INTERVAL)
 
     def catch_up(self) -> None:
         """Process all new events in the generation of each read model that serves."""
@@ -201,13 +201,13 @@ class ReadModels:
     def make_projection(self, name: str, generation: int) -> ReadModel:
         return make_projection(self.store, self.games, self.views.view(name, generation), name, self._capacity)
 
-    def stored_positions(self) -> dict[str, Position | None]:
+    def stored_positions(self) -> dict[str, ProjectionPosition | None]:
         """Where each read model that serves stands; None if it was not built from this store."""
-        found: dict[str, Position | None] = {}
+        found: dict[str, ProjectionPosition | None] = {}
         for name in NAMES:
             view = self.views.serving_view(name)
             reached = view.max_tracking_id(log_name(self.store))
-            found[name] = None if reached is None else Position(reached, view.quarantined())
+            found[name] = None if reached is None else ProjectionPosition(reached, view.quarantined())
         return found
 
     # --- queries -----------------------------------------------------------------------------------------------------
@@ -218,36 +218,36 @@ class ReadModels:
         """`await models.read(models.players, game, 20)`: read in a thread, without blocking the loop."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, partial(function, *args, **kwargs))
 
-    def freshen_lobby(self) -> int:
+    def catch_up_lobby(self) -> int:
         """Process recent events, unless they are many; the position of the lobby then.
 
         So a match is listed as soon as it is created, whichever worker runs the projections, and however seldom.
         """
-        return self._freshen(Lobby.name)
+        return self._catch_up(Lobby.name)
 
-    def freshen_player_matches(self) -> int:
+    def catch_up_player_matches(self) -> int:
         """The same for the lobby and the lists of players, which show its entries."""
-        return self._freshen(Lobby.name, PlayerMatches.name)
+        return self._catch_up(Lobby.name, PlayerMatches.name)
 
-    def _freshen(self, *names: str) -> int:
-        with self._freshening:
+    def _catch_up(self, *names: str) -> int:
+        with self._catching_up:
             projections = [self.make_projection(name, self.views.serving(name)) for name in names]
             runner = BatchProjectionRunner(self.store, projections)
             runner.read_positions()
-            if self.store.newest_notification() - runner.reached <= PROMPT:
+            if self.store.newest_notification() - runner.reached <= MAX_LOBBY_CATCH_UP:
                 while runner.process_page():
                     pass
             return runner.reached
 
-    def matches(self, filters: Filters, after: Cursor | None, limit: int) -> list[tuple[str, LobbyEntry]]:
+    def matches(self, filters: Filters, after: LobbyCursor | None, limit: int) -> list[tuple[str, LobbyEntry]]:
         """A page of listed matches, newest first: ids and entries."""
-        self.freshen_lobby()
+        self.catch_up_lobby()
         rows = self.views.serving_view(Lobby.name).matches(filters, after, limit)
         return [(match, _ENTRY.decode(raw)) for match, raw in rows]
 
     def entries(self, matches: list[str]) -> dict[str, LobbyEntry]:
         """What the lobby knows about these matches, listed or not."""
-        self.freshen_lobby()
+        self.catch_up_lobby()
         return {match: _ENTRY.decode(raw) for match, raw in self.views.serving_view(Lobby.name).get(matches).items()}
 
     def matches_with_bots(self) -> list[UUID]:
@@ -260,21 +260,21 @@ class ReadModels:
 
     def matches_at_rest(self, status: str, since: int) -> list[UUID]:
         """Matches of a status, listed or not, in which nothing has happened since a time in microseconds."""
-        self.freshen_lobby()
+        self.catch_up_lobby()
         rows = self.views.serving_view(Lobby.name).matches_older_than(status, since)
         return [UUID(match) for match, raw in rows if _ENTRY.decode(raw).state.updated < since]
 
     def finished(self, after: int, limit: int) -> list[FinishedMatch]:
         """Listed matches that ended after a position of the log, in order."""
         if not after:
-            self._freshen(Finished.name)
-        below = Below(-float(after), "") if after else None
+            self._catch_up(Finished.name)
+        below = OrderCursor(-float(after), "") if after else None
         rows = self.views.serving_view(Finished.name).highest(ORDER, below, limit)
         return [msgspec.msgpack.decode(raw, type=FinishedMatch) for _, _, raw in rows]
 
     def finished_match(self, match: str) -> FinishedMatch | None:
         """One of them; None if it is not finished, not listed or not there."""
-        self._freshen(Finished.name)
+        self._catch_up(Finished.name)
         found = self.views.serving_view(Finished.name).get([match]).get(match)
         known = None if found is None else msgspec.msgpack.decode(found, type=FinishedMatch)
         return known if known is not None and known.position else None
@@ -303,14 +303,16 @@ class ReadModels:
 
     # --- queries of players ------------------------------------------------------------------------------------------
 
-    def matches_of(self, player: str, wanted: MyFilters, after: MyCursor | None, limit: int) -> list[ListedMatch]:
+    def matches_of(
+        self, player: str, wanted: PlayerMatchFilters, after: PlayerMatchCursor | None, limit: int
+    ) -> list[ListedMatch]:
         """A page of a player's matches: those that wait for the player first, then the newest change first."""
-        self.freshen_player_matches()
+        self.catch_up_player_matches()
         return self._with_entries(self.player_lists.page(player, wanted, after, limit))
 
     def listed_matches_of(self, player: str, limit: int) -> list[ListedMatch]:
         """The listed matches of a player, the newest change first."""
-        self.freshen_player_matches()
+        self.catch_up_player_matches()
         return self._with_entries(self.player_lists.public(player, limit))
 
     def _with_entries(self, found: list[FoundMatch]) -> list[ListedMatch]:
@@ -320,22 +322,22 @@ class ReadModels:
     def feed_of(self, player: str, after: int | None) -> Feed:
         """What concerns a player since an event of the log, as far as the log is processed."""
         newest = self.store.newest_notification()
-        reached = self.freshen_player_matches()
+        reached = self.catch_up_player_matches()
         return self.player_lists.feed(player, after, reached)._replace(behind=reached < newest)
 
     def players_of(self, matches: list[str]) -> set[str]:
         """Players in whose lists these matches stand now."""
-        self.freshen_player_matches()
+        self.catch_up_player_matches()
         return self.player_lists.players_of(matches)
 
     def deleted_players(self) -> list[UUID]:
         """Players who have deleted themselves and may still be named in a match."""
-        self.freshen_player_matches()
+        self.catch_up_player_matches()
         return self.player_lists.deleted()
 
     def matches_remembering(self, player: str, after: str | None, limit: int) -> list[str]:
         """A page of the matches that still have to forget a deleted player, those after one of the page before."""
-        self.freshen_player_matches()
+        self.catch_up_player_matches()
         return self.player_lists.remembering(player, after, limit)
 
     def forget_player(self, player: UUID) -> None:
@@ -343,9 +345,9 @@ class ReadModels:
         deletion = RowWrite(f"{DELETED}:{player.hex}", None, DELETED)
         self.views.serving_view(PlayerMatches.name).delete([deletion])
 
-    def series(self, match: str) -> Series | None:
+    def series(self, match: str) -> ScoreChanges | None:
         found = self.views.serving_view(ScoreSeries.name).get([match])
-        return msgspec.msgpack.decode(found[match], type=Series) if match in found else None
+        return msgspec.msgpack.decode(found[match], type=ScoreChanges) if match in found else None
 
     def totals(self, match: str, version: int, viewer: Viewer) -> list[tuple[int, ...]] | None:
         """Totals by seat over all plies, as the match was at `version`; None if that version is not stored."""
@@ -357,4 +359,4 @@ class ReadModels:
             return None
         if series is None or series.version != version:
             return None
-        return [spread(changes, series.ply) for changes in (series.spectator, series.archive)[viewer == ARCHIVE]]
+        return [expand(changes, series.ply) for changes in (series.spectator, series.archive)[viewer == ARCHIVE]]

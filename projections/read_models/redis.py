@@ -14,9 +14,9 @@ from redis.exceptions import NoScriptError, RedisError
 
 from projections.read_models.view import (
     LAYOUT,
-    Below,
-    Cursor,
     Filters,
+    LobbyCursor,
+    OrderCursor,
     ReadModelsUnavailable,
     RowWrite,
     TrackingConflict,
@@ -149,7 +149,7 @@ class RedisView(View):
         found: Any = self._redis.hmget(self._rows, wanted)
         return {key: value for key, value in zip(wanted, found, strict=True) if value is not None}
 
-    def highest(self, order: str, below: Below | None, limit: int) -> list[tuple[str, float, bytes]]:
+    def highest(self, order: str, below: OrderCursor | None, limit: int) -> list[tuple[str, float, bytes]]:
         name = f"{self._rows}:{order}"
         found: list[tuple[str, float]] = []
         top = "+inf"
@@ -165,7 +165,7 @@ class RedisView(View):
         values = self.get([key for key, _ in found])
         return [(key, score, values[key]) for key, score in found if key in values]
 
-    def matches(self, filters: Filters, after: Cursor | None, limit: int) -> list[tuple[str, bytes]]:
+    def matches(self, filters: Filters, after: LobbyCursor | None, limit: int) -> list[tuple[str, bytes]]:
         if filters.game == "":
             return []  # It would name the set of every game.
         is_open = "" if filters.open is None else str(int(filters.open))

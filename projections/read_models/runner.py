@@ -29,7 +29,7 @@ OnProgress = Callable[[int, int], None]
 """(position, newest): called after each page."""
 
 
-class Position(NamedTuple):
+class ProjectionPosition(NamedTuple):
     """How far a projection has processed the log, and which matches it leaves out."""
 
     notification_id: int = 0
@@ -47,29 +47,29 @@ class BatchProjectionRunner:
         self.log_name = log_name(store)
         self.processed = [0 for _ in projections]
         """How many events each projection has passed."""
-        self.positions: list[Position] | None = None
+        self.positions: list[ProjectionPosition] | None = None
         """Where each projection stands; None: it has to be read from the views."""
         self._mapper = ReadModelMapper()
         self._topics = [frozenset(projection.topics) for projection in projections]
 
-    def read_positions(self) -> list[Position]:
+    def read_positions(self) -> list[ProjectionPosition]:
         self.positions = [self._read_position(projection) for projection in self.projections]
         return self.positions
 
-    def _read_position(self, projection: ReadModel) -> Position:
+    def _read_position(self, projection: ReadModel) -> ProjectionPosition:
         """A view of another store, or one that is ahead of the log, is cleared."""
         view = projection.view
         tracking = view.tracking()
         if tracking is None:
-            return Position()
+            return ProjectionPosition()
         if tracking.application_name != self.log_name or tracking.notification_id > self.store.newest_notification():
             view.clear()
-            return Position()
-        return Position(tracking.notification_id, view.quarantined())
+            return ProjectionPosition()
+        return ProjectionPosition(tracking.notification_id, view.quarantined())
 
     def catch_up(
         self, on_progress: OnProgress | None = None, is_stopping: Callable[[], bool] = lambda: False
-    ) -> list[Position]:
+    ) -> list[ProjectionPosition]:
         """Process events until every projection is at the end of the log; the positions then."""
         self.read_positions()
         while not is_stopping() and self.process_page():
@@ -78,7 +78,7 @@ class BatchProjectionRunner:
         return self._positions
 
     @property
-    def _positions(self) -> list[Position]:
+    def _positions(self) -> list[ProjectionPosition]:
         return self.read_positions() if self.positions is None else self.positions
 
     @property
@@ -116,7 +116,9 @@ class BatchProjectionRunner:
             page.append((notification, event, failure, Tracking(self.log_name, notification.id)))
         return page
 
-    def _process(self, index: int, position: Position, page: list[PageEvent], last: int) -> Position:
+    def _process(
+        self, index: int, position: ProjectionPosition, page: list[PageEvent], last: int
+    ) -> ProjectionPosition:
         """Process a page and save it with its position in one transaction."""
         projection, topics = self.projections[index], self._topics[index]
         quarantined = set(position.quarantined)
@@ -157,7 +159,7 @@ class BatchProjectionRunner:
             ident, version = hex_id(notification), notification.originator_version
             message = "%s cannot process match %s, version %s"
             log.error(message, projection.view.key, ident, version, exc_info=cause)
-        return Position(last, frozenset(quarantined))
+        return ProjectionPosition(last, frozenset(quarantined))
 
 
 def log_name(store: MatchStore) -> str:
@@ -174,7 +176,7 @@ def hex_id(notification: Notification) -> str:
     return match_id(notification).hex
 
 
-class Rebuilt(NamedTuple):
+class RebuildResult(NamedTuple):
     """How many events were processed, and the generation that serves now."""
 
     events: int
@@ -187,7 +189,7 @@ def rebuild(
     names: Sequence[str],
     make_projection: Callable[[str, int], ReadModel],
     on_progress: OnProgress | None = None,
-) -> dict[str, Rebuilt]:
+) -> dict[str, RebuildResult]:
     """Build a new generation of read models from nothing, beside live traffic, and then let it serve.
 
     A new generation has a position of its own, so a rebuild that was killed continues where it stopped.
@@ -201,6 +203,6 @@ def rebuild(
         for earlier in range(generation + 1):  # A runner that had not heard of it may have started one again.
             views.view(name, earlier).clear()
     return {
-        projection.name: Rebuilt(processed, serving[projection.name] + 1)
+        projection.name: RebuildResult(processed, serving[projection.name] + 1)
         for projection, processed in zip(projections, runner.processed, strict=True)
     }

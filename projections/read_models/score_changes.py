@@ -8,7 +8,7 @@ Changes = list[int]
 """Ply, total, ply, total …, of one seat."""
 
 
-class Series(msgspec.Struct):
+class ScoreChanges(msgspec.Struct):
     """Totals after every ply of the current line, by seat: as a spectator sees them, and all of them."""
 
     game: str
@@ -41,7 +41,7 @@ class Series(msgspec.Struct):
         self.ply += 1
 
 
-def spread(changes: Changes, ply: int) -> tuple[int, ...]:
+def expand(changes: Changes, ply: int) -> tuple[int, ...]:
     """The total after each of the plies 0..ply."""
     totals: list[int] = []
     for index in range(0, len(changes), 2):

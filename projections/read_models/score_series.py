@@ -27,7 +27,7 @@ from domain.matches.persistence import MatchStore
 from domain.matches.repository import MatchRepository
 from projections.read_models.projection import ReadModel
 from projections.read_models.recorded_answer import RecordedAnswer, topics_of
-from projections.read_models.score_changes import Series
+from projections.read_models.score_changes import ScoreChanges
 from projections.read_models.view import View
 from projections.read_models.write_batch import WriteBatch
 
@@ -42,7 +42,7 @@ class FoldedMatch:
 
     __slots__ = ("batch", "game", "series", "state")
 
-    def __init__(self, game: Game[Any], state: Any, series: Series) -> None:
+    def __init__(self, game: Game[Any], state: Any, series: ScoreChanges) -> None:
         self.game = game
         self.state = state
         self.series = series
@@ -92,7 +92,7 @@ class ScoreSeries(ReadModel):
     @process_event.register
     def _(self, domain_event: MatchStarted, tracking: Tracking) -> None:  # noqa: ARG002
         match = self._repository.load(domain_event.originator_id, domain_event.originator_version)
-        series = Series(match.game.id, domain_event.originator_version)
+        series = ScoreChanges(match.game.id, domain_event.originator_version)
         series.extend(*totals_of(match.game, match.play.state))
         self._keep(domain_event, FoldedMatch(match.game, match.play.state, series))
 
@@ -136,8 +136,8 @@ class ScoreSeries(ReadModel):
         if len(self._folded) > self._capacity:
             self._folded.popitem(last=False)
 
-    def _series(self, event: Event | RecordedAnswer) -> Series | None:
-        return self.batch.get(event.originator_id.hex, Series)
+    def _series(self, event: Event | RecordedAnswer) -> ScoreChanges | None:
+        return self.batch.get(event.originator_id.hex, ScoreChanges)
 
     def _previous(self, event: Event | RecordedAnswer) -> FoldedMatch | None:
         """The match as it was right before this event; None if it has no series yet."""
@@ -150,11 +150,11 @@ class ScoreSeries(ReadModel):
         match = self._repository.load(event.originator_id, event.originator_version - 1)
         return FoldedMatch(match.game, match.play.state, series)
 
-    def _count_again(self, event: Event | RecordedAnswer, series: Series | None, first: int) -> FoldedMatch:
+    def _count_again(self, event: Event | RecordedAnswer, series: ScoreChanges | None, first: int) -> FoldedMatch:
         """Count again from ply `first` on: the line is another one there."""
         match = self._repository.load(event.originator_id, event.originator_version)
         if series is None:
-            series, first = Series(match.game.id, event.originator_version), 0
+            series, first = ScoreChanges(match.game.id, event.originator_version), 0
         counted = list(totals_from(match, first))
         series.cut(first - 1)
         for totals in counted:

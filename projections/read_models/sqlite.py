@@ -17,10 +17,10 @@ from eventsourcing.sqlite import (
 
 from projections.read_models.view import (
     LAYOUT,
-    Below,
-    Cursor,
     Filters,
     Listing,
+    LobbyCursor,
+    OrderCursor,
     RowWrite,
     TrackingConflict,
     View,
@@ -131,8 +131,8 @@ class SQLiteView(SQLiteTrackingRecorder, View):
                 found[key] = row[0]
         return found
 
-    def highest(self, order: str, below: Below | None, limit: int) -> list[tuple[str, float, bytes]]:
-        score, key = below or Below(float("inf"), "")
+    def highest(self, order: str, below: OrderCursor | None, limit: int) -> list[tuple[str, float, bytes]]:
+        score, key = below or OrderCursor(float("inf"), "")
         return self._select(
             "SELECT orders.key, score, value FROM orders JOIN rows USING (view, key)"
             " WHERE view = ? AND name = ? AND (score, orders.key) < (?, ?)"
@@ -144,7 +144,7 @@ class SQLiteView(SQLiteTrackingRecorder, View):
             limit,
         )
 
-    def matches(self, filters: Filters, after: Cursor | None, limit: int) -> list[tuple[str, bytes]]:
+    def matches(self, filters: Filters, after: LobbyCursor | None, limit: int) -> list[tuple[str, bytes]]:
         wanted = {name: value for name, value in filters._asdict().items() if value is not None}
         conditions = ["view = ?", "listed = 1", *(f"{name} = ?" for name in wanted)]
         values: list[object] = [self.key, *wanted.values()]

@@ -43,7 +43,7 @@ class Filters(NamedTuple):
     open: bool | None = None
 
 
-class Cursor(NamedTuple):
+class LobbyCursor(NamedTuple):
     """The last match of the page before: newest first, matches created at the same time in the order of ids."""
 
     created: int
@@ -63,7 +63,7 @@ class RowWrite(NamedTuple):
     listing: Listing | None = None
 
 
-class Below(NamedTuple):
+class OrderCursor(NamedTuple):
     """The last row of the page before."""
 
     score: float
@@ -96,11 +96,11 @@ class View(TrackingRecorder, ABC):
     def get(self, keys: Iterable[str]) -> dict[str, bytes]: ...
 
     @abstractmethod
-    def highest(self, order: str, below: Below | None, limit: int) -> list[tuple[str, float, bytes]]:
+    def highest(self, order: str, below: OrderCursor | None, limit: int) -> list[tuple[str, float, bytes]]:
         """Rows of an order, highest score first and highest key first among equals, after the row `below`."""
 
     @abstractmethod
-    def matches(self, filters: Filters, after: Cursor | None, limit: int) -> list[tuple[str, bytes]]:
+    def matches(self, filters: Filters, after: LobbyCursor | None, limit: int) -> list[tuple[str, bytes]]:
         """Listed matches, newest first: ids and rows."""
 
     @abstractmethod

@@ -151,7 +151,7 @@ async def test_the_match_with_the_newest_event_stays_until_there_is_a_newer(tabl
 @with_app
 async def test_a_match_that_cannot_be_read_stays_and_the_others_go(table: Table) -> None:
     made = await four_kinds(table)
-    table.services.read_models.freshen_lobby()
+    table.services.read_models.catch_up_lobby()
     other = await table.create("comets", "person", "person")
     await other.post("/abandon")
     await table.create("comets")

@@ -9,7 +9,7 @@ from domain.matches.errors import MatchError
 from domain.matches.events import HiddenViewed, HintGiven, MatchOpened, SeatPlan
 from domain.matches.match import Match, Numbered, Unsaved, load
 from domain.matches.tokens import new_id, new_token
-from projections.read_models.leaderboard import MatchRow, moved_row, opened_row
+from projections.read_models.leaderboard import MatchRow, fold_into, open_row
 from tests.sample_games import TOYS as GAMES
 
 TOYS = Registry(GAMES.values())
@@ -32,9 +32,9 @@ def said(match: Match) -> tuple[bool, bool]:
     assert (folded.state.open_book, folded.state.rated) == (match.state.open_book, match.state.rated)
     first = events[0]
     assert isinstance(first, MatchOpened)
-    row: MatchRow = opened_row(first)
+    row: MatchRow = open_row(first)
     for event in events[1:]:
-        moved_row(row, event)
+        fold_into(row, event)
     if match.state.status == "running" and not any(record.holder == "open" for record in match.state.seats):
         assert row.odd is not match.state.rated
     return match.state.open_book, match.state.rated

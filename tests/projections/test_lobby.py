@@ -22,12 +22,12 @@ from domain.matches.repository import MatchRepository
 from domain.matches.tokens import new_id
 from projections.match_views.summary import Summary, render_summary, summary_of
 from projections.read_models.lobby import Lobby, LobbyEntry, fold_row, listing_of, open_entry
-from projections.read_models.read_models import PROMPT, ReadModels
+from projections.read_models.read_models import MAX_LOBBY_CATCH_UP, ReadModels
 from projections.read_models.recorded_answer import ReadModelMapper
 from projections.read_models.redis import RedisViewStore
 from projections.read_models.runner import BatchProjectionRunner, match_id
 from projections.read_models.sqlite import SQLiteViewStore
-from projections.read_models.view import Cursor, Filters, Listing, RowWrite, View, ViewStore
+from projections.read_models.view import Filters, Listing, LobbyCursor, RowWrite, View, ViewStore
 from tests.matches.tables import Ledger, table
 from tests.sample_games import TOYS
 
@@ -265,10 +265,10 @@ def expected(filters: Filters, listings: dict[str, Listing]) -> list[str]:
 
 def paged(view: View, filters: Filters, listings: dict[str, Listing]) -> list[str]:
     found: list[str] = []
-    after: Cursor | None = None
+    after: LobbyCursor | None = None
     while page := view.matches(filters, after, 7):
         found += [match for match, value in page if value == match.encode()]
-        after = Cursor(listings[found[-1]].created, found[-1])
+        after = LobbyCursor(listings[found[-1]].created, found[-1])
     return found
 
 
@@ -319,7 +319,7 @@ def test_every_page_is_read_from_an_index(tmp_path: Path) -> None:
     for game in (None, "comets"):
         for status in (None, "open"):
             for is_open in (None, True):
-                for after in (None, Cursor(5, "aa")):
+                for after in (None, LobbyCursor(5, "aa")):
                     view.matches(Filters(game, status, is_open), after, 20)
                 names = "_".join(
                     name for name, value in (("game", game), ("status", status), ("open", is_open)) if value is not None
@@ -367,7 +367,7 @@ def test_a_reader_folds_a_few_events_and_leaves_many_to_the_runner(store: MatchS
     ledger = short("many", 60, "orchards")
     few = listed(store, ledger)
     assert [match for match, _ in models.matches(Filters(), None, 5)] == [few.hex]
-    for _ in range(PROMPT // len(ledger.rows) + 1):
+    for _ in range(MAX_LOBBY_CATCH_UP // len(ledger.rows) + 1):
         listed(store, ledger)
     assert [match for match, _ in models.matches(Filters(), None, 5)] == [few.hex]
     models.catch_up()

@@ -25,10 +25,10 @@ from projections.read_models.projection import ReadModel
 from projections.read_models.read_models import NAMES, ReadModels, make_projection
 from projections.read_models.redis import RedisViewStore
 from projections.read_models.runner import BatchProjectionRunner, log_name, rebuild
-from projections.read_models.score_changes import Series, spread
+from projections.read_models.score_changes import ScoreChanges, expand
 from projections.read_models.score_series import ScoreSeries
 from projections.read_models.sqlite import SQLiteViewStore
-from projections.read_models.view import Below, RowWrite, TrackingConflict, View, ViewStore
+from projections.read_models.view import OrderCursor, RowWrite, TrackingConflict, View, ViewStore
 from tests.matches.tables import Ledger, table
 from tests.sample_games import TOYS
 
@@ -121,7 +121,7 @@ def test_the_stored_series_is_the_folded_one(store: MatchStore, views: ViewStore
     assert series is not None
     for viewer, columns in (("spectator", series.spectator), ("archive", series.archive)):
         folded = score_series(ledger.match, viewer)  # type: ignore[arg-type]
-        assert [spread(changes, series.ply) for changes in columns] == [seat.totals for seat in folded.seats]
+        assert [expand(changes, series.ply) for changes in columns] == [seat.totals for seat in folded.seats]
         assert models.totals(ident.hex, ledger.match.version, viewer) == [seat.totals for seat in folded.seats]  # type: ignore[arg-type]
         assert models.totals(ident.hex, ledger.match.version + 1, viewer) is None  # type: ignore[arg-type]
     assert models.totals(ident.hex, ledger.match.version, 0) is None
@@ -143,9 +143,9 @@ def test_a_series_whose_match_is_no_longer_held_goes_on_from_the_store(store: Ma
     while BatchProjectionRunner(store, [projection_of(store, views, "series")]).process_page(limit=11):
         pass
     raw = views.view("series", 0).get([ident.hex])[ident.hex]
-    series = msgspec.msgpack.decode(raw, type=Series)
+    series = msgspec.msgpack.decode(raw, type=ScoreChanges)
     folded = score_series(ledger.match, "archive")
-    assert [spread(changes, series.ply) for changes in series.archive] == [seat.totals for seat in folded.seats]
+    assert [expand(changes, series.ply) for changes in series.archive] == [seat.totals for seat in folded.seats]
 
 
 def test_a_match_that_a_series_cannot_fold_keeps_what_it_had(store: MatchStore, views: ViewStore) -> None:
@@ -160,7 +160,7 @@ def test_a_match_that_a_series_cannot_fold_keeps_what_it_had(store: MatchStore, 
     view = views.view("series", 0)
     assert view.quarantined() == {ident.hex}
     assert view.max_tracking_id(log_name(store)) == store.newest_notification()
-    kept = msgspec.msgpack.decode(view.get([ident.hex])[ident.hex], type=Series)
+    kept = msgspec.msgpack.decode(view.get([ident.hex])[ident.hex], type=ScoreChanges)
     assert (kept.ply, kept.version) == (ledger.match.ply - 1, len(ledger.rows) - 1)
     assert good.hex in view.get([good.hex])
 
@@ -188,12 +188,12 @@ def test_one_worker_follows_at_a_time(views: ViewStore) -> None:
 
 
 def test_changes_spread_over_their_plies() -> None:
-    series = Series("words", 1)
+    series = ScoreChanges("words", 1)
     for totals in ((0, 5), (0, 5), (2, 5), (2, 4)):
         series.extend(totals, totals)
     series.repeat()
     assert series.archive == [[0, 0, 2, 2], [0, 5, 3, 4]]
-    assert [spread(changes, series.ply) for changes in series.spectator] == [(0, 0, 2, 2, 2), (5, 5, 5, 4, 4)]
+    assert [expand(changes, series.ply) for changes in series.spectator] == [(0, 0, 2, 2, 2), (5, 5, 5, 4, 4)]
     series.cut(1)
     assert (series.ply, series.archive) == (1, [[0, 0], [0, 5]])
 
@@ -299,7 +299,7 @@ def test_a_write_from_a_wrong_position_changes_nothing(views: ViewStore) -> None
     view.save([RowWrite("a", None), RowWrite("b", b"3", "o", 2.0)], Tracking("s", 2), 1, ["x"])
     assert view.quarantined() == {"x"}
     assert view.highest("o", None, 5) == [("b", 2.0, b"3")]
-    assert view.highest("o", Below(2.0, "b"), 5) == []
+    assert view.highest("o", OrderCursor(2.0, "b"), 5) == []
 
 
 def test_rows_of_one_score_are_paged_in_the_order_of_their_keys(views: ViewStore) -> None:
@@ -310,7 +310,7 @@ def test_rows_of_one_score_are_paged_in_the_order_of_their_keys(views: ViewStore
     below = None
     while page := view.highest("o", below, 2):
         found += [key for key, _, _ in page]
-        below = Below(page[-1][1], page[-1][0])
+        below = OrderCursor(page[-1][1], page[-1][0])
     assert found == ["e", "d", "c", "b", "a"]
     view.save([RowWrite("c", None, "o")], Tracking("s", 2), 1)
     assert [key for key, _, _ in view.highest("o", None, 5)] == ["e", "d", "b", "a"]
@@ -370,7 +370,7 @@ def test_the_projections_run_by_themselves(store: MatchStore, views: ViewStore) 
     assert models.series(ident.hex) is not None
     assert models.stored_positions()["lobby"] is not None
     models._stopping.set()
-    models._news.set()
+    models._wake.set()
     assert models._thread is not None
     models._thread.join(timeout=60)
     assert not models.is_running
