@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from domain.games.andromedas_edge.components import EVENTS, FATES, MODULE_OF, RAIDERS, TACTIC_OF, TOKENS, UPGRADES
+from domain.games.andromedas_edge.components import EVENTS, MODULE_OF, RAIDERS, TACTIC_OF, TOKENS, UPGRADES
 from domain.games.andromedas_edge.printed import (
     faction_lines,
     faction_start_lines,
+    fate_lines,
     module_lines,
     raider_figures,
     raider_lines,
@@ -76,8 +77,7 @@ def dealt_faction_card(book: Book, faction: str) -> Card:
 
 
 def fate_card(book: Book, fate: str) -> Card:
-    bonuses = ", ".join(f"{book.name(bonus.track)} {bonus.vp}★" for bonus in FATES[fate].bonuses)
-    return Card(book.name(fate), bonuses, "#5d3a2e")
+    return Card(book.name(fate), sentences(book, fate_lines(fate)), "#5d3a2e")
 
 
 def token_card(book: Book, token: str) -> Card:

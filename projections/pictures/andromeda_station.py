@@ -10,6 +10,7 @@ from domain.games.andromedas_edge.components import SHIPS, UPGRADES
 from domain.games.andromedas_edge.glossary import MANOEUVRE, MODULE_TRACKS, SHIP_TYPES, STORED, ModuleTrack, ShipType
 from domain.games.andromedas_edge.view import ModuleSeen, ShipSeen, StationSeen
 from domain.games.andromedas_edge.wording import ability_text_of, text_of
+from domain.kernel import message
 from projections.pictures.andromeda_cards import GAP, Shown, card_height, card_lines, draw_card, lay_cards, ship_figures
 from projections.pictures.andromeda_signs import moon_pill
 from projections.pictures.andromeda_theme import SHIP_LETTERS, resource, ship_mark
@@ -169,6 +170,19 @@ def _row(pen: Pen, book: Book, station: StationSeen, track: ModuleTrack, x: floa
                 slot = joined.get(module.module)
                 if slot is not None:
                     _slot(pen, book, station, slot.slot, slot.moon, at + (0 if slot.moon is None else 6), below + 12)
+                if place:
+                    _gap(pen, book, station, track, place, at - GAP, y, card_height(lines))
+                if place + 1 == len(station.rows[track]):
+                    _gap(pen, book, station, track, place + 1, at + MODULE_WIDTH - 4, y, card_height(lines))
+
+
+def _gap(
+    pen: Pen, book: Book, station: StationSeen, track: ModuleTrack, number: int, x: float, y: float, height: float
+) -> None:
+    """A place of a row in front of a module, or behind the last: nothing is drawn there until a module can go there."""
+    said = book.render(message("place", track=track, number=number))
+    with pen.group(said, f"place:{station.seat}:{track}:{number}"):
+        pen.rect(x, y, 12, height, round_=4, fill="transparent")
 
 
 def _on_module(pen: Pen, book: Book, station: StationSeen, module: ModuleSeen, x: float, y: float) -> None:

@@ -10,14 +10,17 @@ from domain.games.andromedas_edge.components import (
     MODULE_OF,
     MOONS,
     PLANETS,
+    RAIDERS,
     TACTIC_OF,
     TEXTS,
     TOKENS,
     UPGRADES,
     ability_text,
 )
+from domain.games.andromedas_edge.consequences import place_of_module, place_text, strength_of
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.glossary import MANOEUVRE, SpaceId, design
+from domain.games.andromedas_edge.printed import fate_lines
 from domain.games.andromedas_edge.reveals import reveals
 from domain.games.andromedas_edge.rules.developments import building_points
 from domain.games.andromedas_edge.rules.modules import module_prices
@@ -27,6 +30,7 @@ from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
     FreeShip,
     ModuleChoice,
+    ModulePlacement,
     OptionChoice,
     Payment,
     Question,
@@ -43,7 +47,7 @@ from domain.games.andromedas_edge.wording import (
     text_of,
     words_text,
 )
-from domain.kernel import Description, Group, Message, TypeDispatch, message
+from domain.kernel import Description, Footprint, Group, Message, TypeDispatch, message
 
 Anchors = tuple[str, ...]
 Said = tuple[Message, Anchors]
@@ -60,7 +64,8 @@ def describe(frontier: Frontier, step: Question, action: act.AndromedaAction) ->
         label, anchors = rule(frontier, step, action)
     default = isinstance(action, act.Pay) and isinstance(step, Payment) and _plainly(frontier, step, action)
     shown, path = reveals(frontier, step, action), _group(frontier, step, action)
-    return Description(label, anchors, shown, path, default=default, ending=isinstance(action, ENDING))
+    footprint = _footprint(frontier, step, action)
+    return Description(label, anchors, shown, path, footprint, default=default, ending=isinstance(action, ENDING))
 
 
 def _plainly(frontier: Frontier, step: Payment, action: act.Pay) -> bool:
@@ -105,7 +110,7 @@ def source_name(text: str) -> str:
 # --- the menu --------------------------------------------------------------------------------------------------------
 
 FEW = 12
-"""So many locations stand side by side; more planets are divided by their type."""
+"""So many entries stand side by side; more planets are divided by their type, more modules by their row."""
 GROUP_OF: dict[type, str] = {
     act.LaunchShip: "launch",
     act.PlayCard: "cards",
@@ -133,6 +138,8 @@ GROUP_OF: dict[type, str] = {
 
 def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> tuple[Group, ...]:
     """From the general to the particular."""
+    if isinstance(action, act.DamageModule | act.RepairModule | act.ActivateFree):
+        return _path_to_row(frontier, step.seat, "modules", action.module)
     name = GROUP_OF.get(type(action))
     if name is None:
         return ()
@@ -149,7 +156,8 @@ def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> t
         case act.StoreMoon(moon):
             return (top, Group(f"{name}:{moon}", moon_text(moon), (f"moon:{moon}",)))
         case act.ActivateModule(module) | act.MoveModule(module):
-            return (top, Group(f"{name}:{module}", message("name", name=design(module)), (f"module:{module}",)))
+            inner = Group(f"{name}:{module}", message("name", name=design(module)), (f"module:{module}",))
+            return (top, *_path_to_row(frontier, step.seat, name, module), inner)
         case act.AcquireModule(module) | act.DiscardModule(module):
             track = MODULE_OF[module].track
             return (top, Group(f"{name}:{track}", message("name", name=track)))
@@ -159,6 +167,14 @@ def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> t
             return (top, outer, *_path_to_place(frontier, outer.id, to))
         case _:
             return (top,)
+
+
+def _path_to_row(frontier: Frontier, seat: int, ident: str, module: str) -> tuple[Group, ...]:
+    """The row of a module, where a station has many."""
+    if sum(map(len, frontier.players[seat].rows.values())) <= FEW:
+        return ()
+    track = MODULE_OF[module].track
+    return (Group(f"{ident}:row:{track}", message("name", name=track)),)
 
 
 def _path_to_place(frontier: Frontier, ident: str, to: str) -> tuple[Group, ...]:
@@ -225,7 +241,8 @@ def say_faction(frontier: Frontier, step: Question, action: act.ChooseFaction) -
 
 @LABELS.on(act.KeepFate)
 def say_fate(frontier: Frontier, step: Question, action: act.KeepFate) -> Said:
-    return message("offer.KeepFate", fate=action.fate), (f"fate:{action.fate}",)
+    bonuses = () if action.fate is None else tuple(fate_lines(action.fate))
+    return message("offer.KeepFate", fate=action.fate, bonuses=bonuses), (f"fate:{action.fate}",)
 
 
 @LABELS.on(act.LaunchShip)
@@ -309,8 +326,8 @@ def say_moon(frontier: Frontier, step: Question, action: Any) -> Said:
 
 @LABELS.on(act.MoveModule)
 def say_move_module(frontier: Frontier, step: Question, action: act.MoveModule) -> Said:
-    label = message("offer.MoveModule", module=design(action.module), position=action.position)
-    return label, (f"module:{action.module}",)
+    label = place_text("offer.MoveModule", frontier, step.seat, action.module, action.position)
+    return label, (f"module:{action.module}", *_cells(frontier, step, action))
 
 
 @LABELS.on(act.GiveResource, act.GiveUp)
@@ -394,7 +411,24 @@ def say_acquire(frontier: Frontier, step: Question, action: act.AcquireModule) -
 
 @LABELS.on(act.PlaceModule)
 def say_place_module(frontier: Frontier, step: Question, action: act.PlaceModule) -> Said:
-    return message("offer.PlaceModule", position=action.position), ()
+    if not isinstance(step, ModulePlacement):
+        return message("offer.PlaceModule", left=""), ()
+    label = place_text("offer.PlaceModule", frontier, step.seat, step.module, action.position)
+    return label, _cells(frontier, step, action)
+
+
+def _cells(frontier: Frontier, step: Question, action: act.PlaceModule | act.MoveModule) -> Anchors:
+    footprint = _footprint(frontier, step, action)
+    return () if footprint is None else footprint.cells
+
+
+def _footprint(frontier: Frontier, step: Question, action: act.AndromedaAction) -> Footprint | None:
+    """Where a module would go in its row."""
+    if isinstance(action, act.MoveModule):
+        return place_of_module(frontier, step.seat, action.module, action.position)
+    if isinstance(action, act.PlaceModule) and isinstance(step, ModulePlacement):
+        return place_of_module(frontier, step.seat, step.module, action.position)
+    return None
 
 
 @LABELS.on(act.RepairShip, act.RepairShield, act.DamageShield)
@@ -432,7 +466,9 @@ def say_upgrade(frontier: Frontier, step: Question, action: act.PlaceUpgrade) ->
 @LABELS.on(act.FlipDevelopment)
 def say_flip(frontier: Frontier, step: Question, action: act.FlipDevelopment) -> Said:
     each = frontier.players[step.seat].developments[action.development]
-    return message("offer.FlipDevelopment", development=each.type, at=frontier.name_of(each.at)), ()
+    text = text_of(f"development:{each.type}")
+    label = message("offer.FlipDevelopment", development=each.type, at=frontier.name_of(each.at), text=text)
+    return label, (f"development:{step.seat}:{action.development}",)
 
 
 @LABELS.on(act.PutOnTop)
@@ -442,7 +478,11 @@ def say_event(frontier: Frontier, step: Question, action: act.PutOnTop) -> Said:
 
 @LABELS.on(act.ChooseRaider)
 def say_raider(frontier: Frontier, step: Question, action: act.ChooseRaider) -> Said:
-    return message("offer.ChooseRaider", raider=action.raider), (f"raider:{action.raider}",)
+    """How strong it is, and what beating it is worth."""
+    dice, targeting = strength_of(frontier, action.raider)
+    text = words_text(RAIDERS[action.raider].reward)
+    label = message("offer.ChooseRaider", raider=action.raider, dice=dice, targeting=targeting, text=text)
+    return label, (f"raider:{action.raider}",)
 
 
 @LABELS.on(act.JoinBattle)

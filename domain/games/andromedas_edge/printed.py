@@ -2,7 +2,15 @@
 
 from collections.abc import Iterator
 
-from domain.games.andromedas_edge.components import ABILITIES, FACTIONS, RAIDERS, SPECIAL_TILES, TACTICS, UPGRADES
+from domain.games.andromedas_edge.components import (
+    ABILITIES,
+    FACTIONS,
+    FATES,
+    RAIDERS,
+    SPECIAL_TILES,
+    TACTICS,
+    UPGRADES,
+)
 from domain.games.andromedas_edge.components.rows import Faction, Module, Raider, Tactic, Upgrade
 from domain.games.andromedas_edge.wording import (
     ability_text_of,
@@ -98,6 +106,12 @@ def raider_figures(ident: str) -> Message:
     """Figures and ship abilities of a raider."""
     row = RAIDERS[ident]
     return listed(figures(row), *(message("name", name=ability) for ability in row.abilities))
+
+
+def fate_lines(ident: str) -> Iterator[Message]:
+    """What a fate card is worth, and when."""
+    for bonus in FATES[ident].bonuses:
+        yield message("fate.bonus", points=bonus.vp, track=bonus.track)
 
 
 def special_lines(ident: str) -> Iterator[Message]:

@@ -7,14 +7,17 @@ import pytest
 from msgspec import inspect
 
 from domain.games.andromedas_edge import GAME
+from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge.components import ABILITIES, MODULES, TEXTS
 from domain.games.andromedas_edge.components.check_texts import word_faults
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.effects.bundles import Cost
 from domain.games.andromedas_edge.facts import FinalScored, GameEnded
+from domain.games.andromedas_edge.steps import MainMenu, ModulePlacement, Question
 from domain.games.andromedas_edge.wording import ability_text_of, card_text, end_text, text_of, word_text
 from domain.kernel.messages import LANGUAGES, Language, Message
 from domain.kernel.wording import Wording
+from tests.games.andromedas_edge.table import ANA, Laid
 
 
 def read(said: Message, language: Language = "en") -> str:
@@ -141,3 +144,42 @@ def test_the_log_says_what_points_are_for_and_why_the_match_ended() -> None:
     assert wording.log(FinalScored(0, "leaders", 2), "spectator") == "Ann: Leaders: 2 points"
     ended = "The match is over. A score marker reached the target"
     assert wording.log(GameEnded("target"), "spectator") == ended
+
+
+def described(laid: Laid, step: Question, action: Any) -> tuple[str, tuple[str, ...], list[str]]:
+    """Label, anchors and what would happen where the piece lies."""
+    found = GAME.describe(laid.state, step, action)
+    notes = [] if found.footprint is None else [read(note) for note in found.footprint.notes]
+    return read(found.label), found.anchors, notes
+
+
+def test_a_new_module_goes_between_its_neighbours() -> None:
+    laid = Laid()
+    smelter, girder = laid.module(ANA, "mod_smelter_deck"), laid.module(ANA, "mod_girder_guild")
+    step = ModulePlacement(ANA, girder)
+    joins = [f"half slots join with {name}: room for a moon" for name in ("Assembly Bay", "Smelter Deck")]
+    first = described(laid, step, act.PlaceModule(1))
+    assert first == ("Put it between Assembly Bay and Smelter Deck", ("place:0:industry:1",), joins)
+    last = described(laid, step, act.PlaceModule(2))
+    assert last == ("Put it behind Smelter Deck", ("place:0:industry:2",), joins[1:])
+    moved = described(laid, MainMenu(ANA), act.MoveModule(smelter, 2))
+    assert moved[:2] == ("Move Smelter Deck behind Girder Guild", (f"module:{smelter}", "place:0:industry:3"))
+
+
+def test_parting_modules_tells_which_moon_is_lost() -> None:
+    laid = Laid()
+    smelter, girder = laid.module(ANA, "mod_smelter_deck"), laid.module(ANA, "mod_girder_guild")
+    laid.stored(ANA, f"base_assembly_bay|{smelter}", "moon_blue_1")
+    assert "Ossa is discarded" in described(laid, ModulePlacement(ANA, girder), act.PlaceModule(1))[2]
+    assert "Ossa is discarded" not in described(laid, ModulePlacement(ANA, girder), act.PlaceModule(2))[2]
+
+
+def test_choices_of_fate_raider_and_development_say_what_they_mean() -> None:
+    laid = Laid().develop(ANA, "planet_kharn_gate", "obelisk", up=False)
+    laid.raider("vorticon_attackers", "nebula_1", "nebula_1").state.turn.location = "space_01"
+    fate = described(laid, MainMenu(ANA), act.KeepFate("fate_science_industry"))[0]
+    assert fate.startswith("Keep Knowledge before Iron: 5 points if no opponent is ahead of you on the science track")
+    surge = "Vorticon Attackers (2 dice, targeting 2); reward: gain 1 credit or 2 points"
+    assert described(laid, MainMenu(ANA), act.ChooseRaider("vorticon_attackers"))[0] == surge
+    card = described(laid, MainMenu(ANA), act.FlipDevelopment(0))
+    assert card[:2] == ("obelisk at Kharn Gate: gain 4 energy", ("development:0:0",))
