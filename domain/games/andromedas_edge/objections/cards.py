@@ -10,7 +10,7 @@ from domain.games.andromedas_edge.glossary import design
 from domain.games.andromedas_edge.objections.table import WHY, no, seat_of, too_dear
 from domain.games.andromedas_edge.rules.payments import affordable
 from domain.games.andromedas_edge.rules.tables import OFFERS
-from domain.games.andromedas_edge.rules.windows import concerned
+from domain.games.andromedas_edge.rules.windows import concerned, without
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
     AfterActivation,
@@ -78,7 +78,7 @@ def _card_at_its_moment(frontier: Frontier, seat: Seat, row: Tactic, card: str) 
         return no("card_condition", card=row.id, text=text)
     if row.scope != "any_player" and not row.window.startswith("own_") and not concerned(frontier, row.window, seat):
         return no("card_of_participants", card=row.id)
-    short = unpaid(frontier, seat, TEXTS[f"card:{row.id}"], row.id)
+    short = unpaid(without(frontier, seat, card), seat, TEXTS[f"card:{row.id}"], row.id)
     return short or no("card_without_effect", card=row.id, text=text)
 
 

@@ -96,11 +96,11 @@ def can_play(frontier: Frontier, seat: Seat, card: TacticId) -> bool:
     if row.type == "ongoing":
         return True
     if row.id in USING_HAND:
-        frontier = _without(frontier, seat, card)
+        frontier = without(frontier, seat, card)
     return doable(frontier, seat, TEXTS[f"card:{row.id}"], None)
 
 
-def _without(frontier: Frontier, seat: Seat, card: TacticId) -> Frontier:
+def without(frontier: Frontier, seat: Seat, card: TacticId) -> Frontier:
     """The table once the card has left the hand: it cannot pay for itself."""
     players = list(frontier.players)
     hand = [other for other in players[seat].hand if other != card]
