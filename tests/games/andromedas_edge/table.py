@@ -10,6 +10,8 @@ from domain.games.andromedas_edge.components import (
     NEBULA_OF_DIE,
     ORPHAN_MOONS,
     PLANETS,
+    SPACES,
+    SPECIAL_TILES,
     TILE_SPACES,
     UPGRADES,
 )
@@ -221,7 +223,13 @@ class Laid:
 
 
 def _lay_map(state: Frontier) -> None:
-    for space, tile in zip(TILE_SPACES, FILLED, strict=False):
+    """With special locations their tiles lie on the marks, the others round them."""
+    kind = {"quasars": "quasar", "vortices": "vortex"}.get(state.options.special_locations)
+    special = [tile for tile in SPECIAL_TILES.values() if tile.kind == kind]
+    for each in special:
+        space = next(space for space in TILE_SPACES if SPACES[space].special_mark == each.place_on)
+        state.tiles[space] = each.id
+    for space, tile in zip([space for space in TILE_SPACES if space not in state.tiles], FILLED, strict=False):
         state.tiles[space] = tile
         if tile in PLANETS:
             state.planet_stack.remove(tile)

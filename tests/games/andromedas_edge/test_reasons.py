@@ -297,15 +297,8 @@ def test_the_last_ship_carries_no_development() -> None:
 
 def test_a_quasar_is_closed() -> None:
     laid = Laid(2, Options(special_locations="quasars"))
-    laid.state.tiles["space_13"] = "quasar_twin_pyre"
-    for space in ("space_11", "space_12"):
-        laid.state.tiles[{"space_11": "space_12", "space_12": "space_14"}[space]] = laid.state.tiles[space]
-    laid.state.tiles["space_11"] = "quasar_pale_eye"
-    laid.state.tops.pop("space_12", None)
-    scene_laid = laid
-    why = GAME.objection(scene_laid.state, scene_laid.state.agenda.stack[0], act.LaunchShip("transport", "space_13"))
-    assert why is not None
-    assert (why.code, why.params) == ("quasar_closed", {"at": "quasar_twin_pyre"})
+    closed = act.LaunchShip("transport", laid.at("quasar_twin_pyre"))
+    laid.scene().refuses(ANA, closed, because="quasar_closed")
 
 
 def test_a_move_to_the_active_location_alone() -> None:
