@@ -1,6 +1,6 @@
 """Recordings: a whole match as a portable file that can be replayed in both directions."""
 
-from replays.cursor import Cursor, Frame
+from replays.cursor import Cursor, ReplayFrame
 from replays.errors import RecordingInvalid
 from replays.export import export, export_stream
 from replays.hash_chain import file_lines
@@ -12,10 +12,10 @@ from replays.verify import Report, verify
 
 __all__ = [
     "Cursor",
-    "Frame",
     "Reader",
     "Recording",
     "RecordingInvalid",
+    "ReplayFrame",
     "Report",
     "export",
     "export_stream",

@@ -17,7 +17,7 @@ from replays.jsonl_format import spell_time
 from replays.recording import Recording
 
 
-class Frame(msgspec.Struct, frozen=True):
+class ReplayFrame(msgspec.Struct, frozen=True):
     """One step of a replay, as its viewer may see it. `board` is None where the recording itself hides things."""
 
     ply: int
@@ -39,11 +39,11 @@ class Cursor:
     def __init__(self, recording: Recording, viewer: Viewer, language: Language = "en") -> None:
         if recording.line is None or recording.start is None:
             raise ValueError("the match never started")
-        if not recording.archived and viewer != recording.viewer:
+        if not recording.is_archive and viewer != recording.viewer:
             raise ValueError(f"the recording holds only what {recording.header.viewer} saw")
         self._line = recording.line
         self._start = recording.start
-        self._whole = recording.archived
+        self._whole = recording.is_archive
         self.game = recording.game
         self.viewer = viewer
         self.players = recording.players
@@ -54,23 +54,23 @@ class Cursor:
         """The state after `_state_ply`: so that a step forward costs one fold."""
         self._state_ply = -1
 
-    def seek(self, ply: int) -> Frame:
+    def seek(self, ply: int) -> ReplayFrame:
         """Go to a ply; `IndexError` beyond either end."""
         if not 0 <= ply <= self.last:
             raise IndexError(f"there is no ply {ply}; the last is {self.last}")
         self.ply = ply
         return self.frame()
 
-    def step(self, by: int = 1) -> Frame:
+    def step(self, by: int = 1) -> ReplayFrame:
         """So many plies on (or back, if negative), stopping at the ends."""
         return self.seek(min(max(self.ply + by, 0), self.last))
 
-    def play(self, *, backwards: bool = False) -> Iterator[Frame]:
+    def play(self, *, backwards: bool = False) -> Iterator[ReplayFrame]:
         """Every frame from the next one to the end, or back to the beginning."""
         while self.ply != (0 if backwards else self.last):
             yield self.step(-1 if backwards else 1)
 
-    def frame(self) -> Frame:
+    def frame(self) -> ReplayFrame:
         """The frame of the ply it stands at; `RecordingInvalid` if its facts do not follow from what was before."""
         try:
             return self._set_up() if self.ply == 0 else self._answer(self._line.action(self.ply))
@@ -86,20 +86,20 @@ class Cursor:
 
     # --- making frames -----------------------------------------------------------------------------------------------
 
-    def _set_up(self) -> Frame:
+    def _set_up(self) -> ReplayFrame:
         version, event = self._start
-        facts, log = self._told(event.facts)
+        facts, log = self._render_facts(event.facts)
         self._go(0)
-        return Frame(0, version, spell_time(event.at), None, None, None, None, facts, self._board(), log)
+        return ReplayFrame(0, version, spell_time(event.at), None, None, None, None, facts, self._board(), log)
 
-    def _answer(self, event: ActionTaken) -> Frame:
+    def _answer(self, event: ActionTaken) -> ReplayFrame:
         version = self._line.entries[self.ply - 1]
         self._go(self.ply - 1)
         action, label = self._action(event)
-        facts, log = self._told(event.facts)
+        facts, log = self._render_facts(event.facts)
         self._go(self.ply)
         at = spell_time(event.at)
-        return Frame(self.ply, version, at, event.seat, event.decision, action, label, facts, self._board(), log)
+        return ReplayFrame(self.ply, version, at, event.seat, event.decision, action, label, facts, self._board(), log)
 
     def _go(self, ply: int) -> None:
         """Bring the state to a ply, by one fold if it stands right before."""
@@ -131,7 +131,7 @@ class Cursor:
             return None
         return self._wording.label(self._state, step, action)
 
-    def _told(self, raw: msgspec.Raw) -> tuple[list[Any], list[str]]:
+    def _render_facts(self, raw: msgspec.Raw) -> tuple[list[Any], list[str]]:
         try:
             facts: tuple[Fact, ...] = self.game.facts_decoder.decode(raw)
         except msgspec.ValidationError:  # A field hidden from this recording's viewer that has no word for nothing.

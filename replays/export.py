@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel.game import Game
 from domain.kernel.vocabulary import Viewer
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchAbandoned, MatchEnded, MatchOpened
-from replays.hash_chain import Line, chained
+from replays.hash_chain import JsonLine, chain_lines
 from replays.jsonl_format import closing_line, event_line, header_line
 
 Numbered = tuple[int, Event]
@@ -22,10 +22,10 @@ def export_stream(
     game: Game[Any], match: str, events: Iterable[Numbered], viewer: Viewer, *, over: bool
 ) -> Iterator[bytes]:
     """The same from events that are read only once: so whether the match is over has to be known beforehand."""
-    return chained(_lines(game, match, events, viewer, over))
+    return chain_lines(_lines(game, match, events, viewer, over))
 
 
-def _lines(game: Game[Any], match: str, events: Iterable[Numbered], viewer: Viewer, over: bool) -> Iterator[Line]:
+def _lines(game: Game[Any], match: str, events: Iterable[Numbered], viewer: Viewer, over: bool) -> Iterator[JsonLine]:
     count, plies, outcome = 0, 0, None
     for version, event in events:
         if isinstance(event, MatchOpened):

@@ -13,7 +13,7 @@ import msgspec
 
 from replays.errors import RecordingInvalid
 
-Line = dict[str, Any]
+JsonLine = dict[str, Any]
 
 LINE_LIMIT = 8 << 20
 """The longest line that is read, in bytes: a position and a set-up are far shorter."""
@@ -23,16 +23,16 @@ LARGEST = 1 << 53
 _LONG_NUMBER = re.compile(rb"[0-9]{16}")
 
 
-def canonical(line: Line) -> bytes:
+def encode_canonical(line: JsonLine) -> bytes:
     return msgspec.json.encode(line, order="sorted")
 
 
-def link(previous: str, line: Line) -> str:
+def link(previous: str, line: JsonLine) -> str:
     """The hash of a line (without its own `hash`) that follows one with the hash `previous`."""
-    return sha256(previous.encode() + canonical(line)).hexdigest()
+    return sha256(previous.encode() + encode_canonical(line)).hexdigest()
 
 
-def chained(lines: Iterable[Line]) -> Iterator[bytes]:
+def chain_lines(lines: Iterable[JsonLine]) -> Iterator[bytes]:
     """Lines as they stand in a file, each with its hash and its line break."""
     previous = ""
     for line in lines:
@@ -46,7 +46,7 @@ def file_lines(file: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def parse(raw: bytes, number: int) -> Line:
+def parse(raw: bytes, number: int) -> JsonLine:
     """One line as a plain object; hostile bytes are damage, never an accident."""
     if len(raw.rstrip(b"\r\n")) > LINE_LIMIT:
         raise RecordingInvalid("line-too-long", line=number, most=LINE_LIMIT)
@@ -66,7 +66,7 @@ def _why(error: Exception) -> str:
     return "it is nested too deeply" if isinstance(error, RecursionError) else str(error).rstrip(".")
 
 
-def _excess(line: Line) -> str | None:
+def _excess(line: JsonLine) -> str | None:
     """What is beyond the limits: found without recursion, since depth is one of them."""
     waiting: list[tuple[Any, int]] = [(line, 1)]
     while waiting:

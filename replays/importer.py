@@ -14,10 +14,10 @@ from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.events import EVENT_TYPES, ActionTaken, Event, MatchOpened, MatchStarted, Pace, SeatTaken
 from domain.matches.persistence.mapper import UnknownEvent
 from replays.errors import TEXTS, RecordingInvalid
-from replays.hash_chain import Line
+from replays.hash_chain import JsonLine
 from replays.jsonl_format import (
     IN_THE_HEADER,
-    UNTOLD,
+    OMITTED_FIELDS,
     Header,
     is_name,
     is_player,
@@ -61,40 +61,40 @@ def import_events(raw: Iterable[bytes], games: Mapping[str, Game[Any]]) -> Itera
     why = why_not_whole(reader.header)
     if why is not None:
         raise RecordingInvalid("not-whole", why=why)
-    return typed_events(reader, game_of(reader.header, games))
+    return read_events(reader, game_of(reader.header, games))
 
 
-def typed_events(reader: Reader, game: Game[Any]) -> Iterator[tuple[int, Event]]:
+def read_events(reader: Reader, game: Game[Any]) -> Iterator[tuple[int, Event]]:
     for number, line in enumerate(reader, 2):
         yield line["version"], read_event(game, reader.header, line, number, reader.ply)
 
 
-def read_event(game: Game[Any], header: Header, line: Line, number: int, ply: int) -> Event:
-    """The event a line tells."""
+def read_event(game: Game[Any], header: Header, line: JsonLine, number: int, ply: int) -> Event:
+    """Parse one line."""
     kind = EVENT_TYPES.get(line["event"]) if isinstance(line.get("event"), str) else None
     if kind is None:
         raise RecordingInvalid("bad-event", ply, line=number, why="its name is unknown")
-    hidden = UNTOLD | IN_THE_HEADER if kind is MatchOpened else UNTOLD
+    hidden = OMITTED_FIELDS | IN_THE_HEADER if kind is MatchOpened else OMITTED_FIELDS
     strange = set(line) - _FRAME - (set(recorded_fields(kind)) - hidden)
     if strange:
         raise RecordingInvalid("bad-event", ply, line=number, why=f"{kind.__name__} has no `{min(strange)[:40]}`")
     try:
         if kind is MatchOpened:
-            return _opened(game, header, line)
-        return _typed(game, kind, line) if header.viewer == ARCHIVE else _veiled(kind, line)
+            return _read_opening(game, header, line)
+        return _read_event_body(game, kind, line) if header.viewer == ARCHIVE else _read_redacted(kind, line)
     except (msgspec.MsgspecError, UnknownEvent, ValueError, OverflowError) as error:
         raise RecordingInvalid("bad-event", ply, line=number, why=str(error).rstrip(".")) from None
 
 
-def _body(line: Line) -> Line:
+def _body(line: JsonLine) -> JsonLine:
     return {name: value for name, value in line.items() if name not in _FRAME} | {"at": read_time(line.get("at"))}
 
 
-def decode_recorded(kind: type[Event], body: Line) -> Event:
+def decode_recorded(kind: type[Event], body: JsonLine) -> Event:
     return msgspec.msgpack.decode(_ENCODER.encode(body), type=kind)
 
 
-def _veiled(kind: type[Event], line: Line) -> Event:
+def _read_redacted(kind: type[Event], line: JsonLine) -> Event:
     """An event as one viewer saw it: hidden fields are null where the game's own types may need a value."""
     body = _body(line)
     for name in {"action", "facts"} & set(body):
@@ -102,10 +102,10 @@ def _veiled(kind: type[Event], line: Line) -> Event:
     return decode_recorded(kind, body)
 
 
-def _typed(game: Game[Any], kind: type[Event], line: Line) -> Event:
+def _read_event_body(game: Game[Any], kind: type[Event], line: JsonLine) -> Event:
     body = _body(line)
     if issubclass(kind, SeatTaken) and not (is_name(str(line.get("name"))) and is_player(str(line.get("player")))):
-        raise ValueError(f"nobody sits as {str(line.get('name'))[:40]!r}")
+        raise ValueError(f"{str(line.get('name'))[:40]!r} is not a valid name or player")
     if issubclass(kind, ActionTaken | MatchStarted):
         facts = game.facts_json_decoder.decode(msgspec.json.encode(line.get("facts")))
         body["facts"] = msgspec.Raw(_ENCODER.encode(facts))
@@ -115,7 +115,7 @@ def _typed(game: Game[Any], kind: type[Event], line: Line) -> Event:
     return decode_recorded(kind, body)
 
 
-def _opened(game: Game[Any], header: Header, line: Line) -> MatchOpened:
+def _read_opening(game: Game[Any], header: Header, line: JsonLine) -> MatchOpened:
     seed = header.seed or ""
     if header.seed is not None and (len(seed) != 64 or commitment(bytes.fromhex(seed)) != header.commitment):
         raise RecordingInvalid("commitment-mismatch", 0)

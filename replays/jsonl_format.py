@@ -14,12 +14,12 @@ from domain.kernel.redaction import redact, redact_action
 from domain.kernel.registry import read_options
 from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Viewer, viewer_name
 from domain.matches.events import ActionTaken, Event, MatchOpened, MatchStarted, Origin, Policies, SeatPlan
-from replays.hash_chain import Line
+from replays.hash_chain import JsonLine
 
 FORMAT = 1
 LONGEST_NAME = 40
 
-UNTOLD = {
+OMITTED_FIELDS = {
     *(
         "originator_id",
         "originator_version",
@@ -69,7 +69,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
         return self.viewer == ARCHIVE and self.seed is not None
 
 
-def header_line(game: Game[Any], match: str, opened: MatchOpened, viewer: Viewer, over: bool) -> Line:
+def header_line(game: Game[Any], match: str, opened: MatchOpened, viewer: Viewer, over: bool) -> JsonLine:
     archive = viewer == ARCHIVE
     return {
         "orrery": FORMAT,
@@ -87,38 +87,38 @@ def header_line(game: Game[Any], match: str, opened: MatchOpened, viewer: Viewer
     }
 
 
-def _policies(policies: Policies) -> Line:
+def _policies(policies: Policies) -> JsonLine:
     """Hints are named only where they were forbidden, as in recordings made before there were any."""
-    told: Line = msgspec.to_builtins(policies)
+    rendered: JsonLine = msgspec.to_builtins(policies)
     if policies.hints:
-        del told["hints"]
-    return told
+        del rendered["hints"]
+    return rendered
 
 
-def _position(game: Game[Any], opened: MatchOpened) -> Line:
+def _position(game: Game[Any], opened: MatchOpened) -> JsonLine:
     state = game.state_decoder.decode(opened.position)
     position = position_of(game, state, read_options(game, opened.options))
-    line: Line = msgspec.json.decode(msgspec.json.encode(position))
+    line: JsonLine = msgspec.json.decode(msgspec.json.encode(position))
     return line
 
 
-def read_position_line(line: Line) -> Position:
+def read_position_line(line: JsonLine) -> Position:
     return msgspec.json.decode(msgspec.json.encode(line), type=Position)
 
 
-def event_line(game: Game[Any], version: int, event: Event, viewer: Viewer) -> Line:
+def event_line(game: Game[Any], version: int, event: Event, viewer: Viewer) -> JsonLine:
     """An event as `viewer` may see it."""
-    line: Line = {"version": version, "at": spell_time(event.at), "event": type(event).__name__}
+    line: JsonLine = {"version": version, "at": spell_time(event.at), "event": type(event).__name__}
     for name in _visible_fields(type(event), viewer == ARCHIVE):
         value = getattr(event, name)
         if value or name not in ONLY_IF_SET:
-            line[name] = value if type(value) in PLAIN else _told(game, event, name, viewer)
+            line[name] = value if type(value) in PLAIN else _render_value(game, event, name, viewer)
     return line
 
 
 @cache
 def _visible_fields(kind: type[Event], archive: bool) -> tuple[str, ...]:
-    hidden = UNTOLD if archive else UNTOLD | ARCHIVE_ONLY
+    hidden = OMITTED_FIELDS if archive else OMITTED_FIELDS | ARCHIVE_ONLY
     if kind is MatchOpened:
         hidden = hidden | IN_THE_HEADER
     return tuple(name for name in recorded_fields(kind) if name not in hidden)
@@ -128,17 +128,17 @@ def recorded_fields(kind: type[Event]) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_fields__ if name != "at")
 
 
-def _told(game: Game[Any], event: Event, name: str, viewer: Viewer) -> Any:
+def _render_value(game: Game[Any], event: Event, name: str, viewer: Viewer) -> Any:
     if name == "facts" and isinstance(event, ActionTaken | MatchStarted):
         facts = game.facts_decoder.decode(event.facts)
         seen = facts if viewer == ARCHIVE else [redact(fact, viewer) for fact in facts]
         return msgspec.to_builtins(seen, str_keys=True)
     if name == "action" and isinstance(event, ActionTaken):
-        return _told_action(game, event, viewer)
+        return _render_action(game, event, viewer)
     return msgspec.to_builtins(getattr(event, name), str_keys=True)
 
 
-def _told_action(game: Game[Any], event: ActionTaken, viewer: Viewer) -> Any:
+def _render_action(game: Game[Any], event: ActionTaken, viewer: Viewer) -> Any:
     """A sealed answer stays secret to its seat; later facts say what becomes public."""
     if event.held and viewer not in (ARCHIVE, event.seat):
         return None
@@ -146,7 +146,7 @@ def _told_action(game: Game[Any], event: ActionTaken, viewer: Viewer) -> Any:
     return msgspec.to_builtins(redact_action(action, event.seat, viewer), str_keys=True)
 
 
-def closing_line(events: int, plies: int, outcome: Any) -> Line:
+def closing_line(events: int, plies: int, outcome: Any) -> JsonLine:
     return {"end": True, "events": events, "plies": plies, "outcome": msgspec.to_builtins(outcome, str_keys=True)}
 
 

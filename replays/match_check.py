@@ -22,7 +22,7 @@ from replays.rules_verifier import RulesVerifier
 _MATCH_STATE = msgspec.msgpack.Decoder(MatchState)
 
 
-def checkup(
+def check_match(
     ident: UUID,
     games: Mapping[str, Game[Any]],
     rows: Sequence[Numbered],
@@ -98,10 +98,10 @@ def _snapshot_fault(snapshot: MatchSnapshot | None, match: Match) -> str | None:
 def _deciding_faults(ident: UUID, game: Game[Any], opened: MatchOpened, rows: Sequence[Numbered]) -> list[str]:
     """Decided again with its seed, every event must come out the same."""
     line = header_line(game, ident.hex, opened, ARCHIVE, over=True)
-    again = RulesVerifier(game, msgspec.convert({**line, "hash": ""}, type=Header))
+    verifier = RulesVerifier(game, msgspec.convert({**line, "hash": ""}, type=Header))
     try:
         for version, event in rows:
-            again.take(version, event)
+            verifier.take(version, event)
     except RecordingInvalid as damaged:
         return [f"ply {damaged.ply}: {damaged.say('en')}"]
     return []

@@ -99,7 +99,9 @@ def report_of(
     ledger = Ledger(len(line.players), plies, opening)
     if finished:
         ledger.close(margins_of(tuple(map(float, game.totals_of(last.state, ARCHIVE)))))
-    luck = tuple(PlyLuck(ply, rounded(by)) for ply, by in ledger.luck_by_ply if any(round(one, DIGITS) for one in by))
+    luck = tuple(
+        PlyLuck(ply, round_values(by)) for ply, by in ledger.luck_by_ply if any(round(one, DIGITS) for one in by)
+    )
     return MatchReport(
         line.game,
         len(plies),
@@ -113,7 +115,7 @@ def report_of(
     )
 
 
-def rounded(values: Iterable[float]) -> tuple[float, ...]:
+def round_values(values: Iterable[float]) -> tuple[float, ...]:
     return tuple(round(value, DIGITS) for value in values)
 
 

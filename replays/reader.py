@@ -7,14 +7,14 @@ import msgspec
 
 from domain.kernel.vocabulary import Viewer
 from replays.errors import RecordingInvalid
-from replays.hash_chain import LARGEST, Line, link, parse
+from replays.hash_chain import LARGEST, JsonLine, link, parse
 from replays.jsonl_format import FORMAT, Header, is_name, is_player, read_viewer
 
 MOST_SEATS = 16
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """The last line: it tells a whole file from a cut one."""
+    """The last line: a file without it was cut short."""
 
     end: bool
     events: int
@@ -29,7 +29,7 @@ class Reader:
         self._raw = enumerate(raw, 1)
         self._previous = ""
         self.ply = 0
-        """Length of the line so far, as the lines themselves tell it."""
+        """Length of the line so far, by the lines that were read."""
         self.events = 0
         self._started = False
         self.closing: Closing | None = None
@@ -62,13 +62,15 @@ class Reader:
             raise RecordingInvalid("bad-header", why=f"{len(self.header.seats)} seats")
         for seat in self.header.seats:
             if not (is_name(seat.name) and is_player(seat.player)):
-                raise RecordingInvalid("bad-header", why=f"nobody sits as {seat.name[:40]!r}, {seat.player[:40]!r}")
+                raise RecordingInvalid(
+                    "bad-header", why=f"{seat.name[:40]!r}, {seat.player[:40]!r} is not a valid name and player"
+                )
         try:
             return read_viewer(self.header.viewer, len(self.header.seats))
         except ValueError as error:
             raise RecordingInvalid("bad-header", why=str(error)) from None
 
-    def __iter__(self) -> Iterator[Line]:
+    def __iter__(self) -> Iterator[JsonLine]:
         for number, raw in self._raw:
             line = self._parse(raw, number)
             if "end" in line:
@@ -80,26 +82,26 @@ class Reader:
             yield line
         raise RecordingInvalid("cut-off", self.ply + 1 if self._started else 0, events=self.events)
 
-    def bad_ply(self, line: Line | None) -> int:
+    def bad_ply(self, line: JsonLine | None) -> int:
         """The ply to name if this line is wrong: the one it would have made."""
         if not self._started:
             return 0
         return self.ply + (line is None or line.get("event") == "ActionTaken")
 
-    def _parse(self, raw: bytes, number: int) -> Line:
+    def _parse(self, raw: bytes, number: int) -> JsonLine:
         try:
             return parse(raw, number)
         except RecordingInvalid as damaged:
             damaged.ply = self.bad_ply(None)
             raise
 
-    def _check_link(self, line: Line, number: int, ply: int | None) -> None:
+    def _check_link(self, line: JsonLine, number: int, ply: int | None) -> None:
         stated = line.pop("hash", None)
         if stated != link(self._previous, line):
             raise RecordingInvalid("hash-mismatch", ply, line=number)
         self._previous = stated
 
-    def _check_order(self, line: Line, number: int) -> None:
+    def _check_order(self, line: JsonLine, number: int) -> None:
         expected, found = self.events + 1, line.get("version")
         if found == expected and not isinstance(found, bool):
             return
@@ -124,7 +126,7 @@ class Reader:
             if isinstance(version, int):
                 yield version
 
-    def _advance(self, line: Line, number: int) -> None:
+    def _advance(self, line: JsonLine, number: int) -> None:
         """Keep count of the line's length without reading more than it needs."""
         self.events += 1
         event = line.get("event")
@@ -138,7 +140,7 @@ class Reader:
                 raise RecordingInvalid("bad-event", self.ply, line=number, why="no `to_ply`")
             self.ply = to_ply + len(kept)
 
-    def _close(self, line: Line, number: int) -> None:
+    def _close(self, line: JsonLine, number: int) -> None:
         self._check_link(line, number, self.ply)
         try:
             closing = msgspec.convert(line, type=Closing)

@@ -17,7 +17,7 @@ class LineBroken(Exception):
     """An undo or redo that this line cannot have had."""
 
 
-class Undone(NamedTuple):
+class UndoneLine(NamedTuple):
     """What a cut took away, to be given back by a redo."""
 
     version: int
@@ -33,7 +33,7 @@ class RecordedLine:
         self.game = game
         self._line = Line()
         self.actions: dict[int, ActionTaken] = {}
-        self._redo: list[Undone] = []
+        self._redo: list[UndoneLine] = []
         self._states: dict[int, bytes] = {} if start is None else {0: encode_state(start)}
 
     @property
@@ -77,7 +77,7 @@ class RecordedLine:
         if not removed or removed != event.removed:
             raise LineBroken(f"it removes plies {_spell(removed)} and says {_spell(event.removed)}")
         self._put(event.to_ply, list(event.kept))
-        self._redo.append(Undone(version, event.to_ply, gone))
+        self._redo.append(UndoneLine(version, event.to_ply, gone))
 
     def resume(self, event: LineResumed) -> None:
         """Give back every undo down to the one at version `undone`."""

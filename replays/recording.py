@@ -11,7 +11,7 @@ from domain.kernel.vocabulary import ARCHIVE, Viewer
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchStarted, SeatTaken
 from replays.errors import TEXTS, RecordingInvalid
 from replays.hash_chain import file_lines
-from replays.importer import find_game, typed_events
+from replays.importer import find_game, read_events
 from replays.jsonl_format import read_position_line
 from replays.reader import Closing, Reader
 from replays.recorded_line import LineBroken, RecordedLine
@@ -33,7 +33,7 @@ class Recording:
         self.players = [seat.name for seat in reader.header.seats]
         self.line: RecordedLine | None = None
         self.start: tuple[int, MatchStarted] | None = None
-        for version, event in typed_events(reader, self.game):
+        for version, event in read_events(reader, self.game):
             if watch is not None:
                 watch(version, event)
             try:
@@ -48,7 +48,7 @@ class Recording:
         return self.line.ply if self.line is not None else 0
 
     @property
-    def archived(self) -> bool:
+    def is_archive(self) -> bool:
         """Whether it holds everything, so that boards can be made for any viewer."""
         return self.viewer == ARCHIVE
 
@@ -59,7 +59,7 @@ class Recording:
             if self.start is not None:
                 raise LineBroken("the match starts twice")
             self.start = (version, event)
-            self.line = RecordedLine(self.game, self._begin(event) if self.archived else None)
+            self.line = RecordedLine(self.game, self._begin(event) if self.is_archive else None)
         elif isinstance(event, ActionTaken | LineCut | LineResumed):
             self._wind(version, event)
 

@@ -27,7 +27,7 @@ from domain.matches.events import (
 )
 from domain.matches.match_state import decision_id
 from replays.errors import RecordingInvalid
-from replays.hash_chain import canonical
+from replays.hash_chain import encode_canonical
 from replays.jsonl_format import Header, read_position_line
 from replays.recorded_line import LineBroken, RecordedLine
 
@@ -94,7 +94,7 @@ class RulesVerifier:
             raise RecordingInvalid("not-whole", self._ply, why=Message("recording.why.running"))
         if _same(outcome) != _same(self._outcome):
             raise RecordingInvalid(
-                "outcome-differs", self._ply, why="the closing line tells another than the match's end"
+                "outcome-differs", self._ply, why="the outcome in the closing line differs from the match's"
             )
 
     # --- each kind ---------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ class RulesVerifier:
             position = read_position_line(header.position)
             return Play(self.game, read_position(self.game, options, self.seats, position), seed, 0)
         except SetupRefused as refused:
-            raise RecordingInvalid("setup-refused", 0, why=self._say(refused)) from None
+            raise RecordingInvalid("setup-refused", 0, why=self._render(refused)) from None
 
     def _answer(self, version: int, event: ActionTaken) -> None:
         play, line = self._must_run(version, "ActionTaken")
@@ -133,7 +133,7 @@ class RulesVerifier:
         try:
             result = play.answer(event.seat, action)
         except Refused as refused:
-            raise RecordingInvalid("action-refused", ply, why=self._say(refused)) from None
+            raise RecordingInvalid("action-refused", ply, why=self._render(refused)) from None
         expected = answer_event(
             result,
             before,
@@ -147,7 +147,7 @@ class RulesVerifier:
         )
         self._compare_answer(event, expected, result.facts)
         if changes_visibility(result.facts):
-            self._see()
+            self._update_visibility()
         line.append(version, event)
         self._open(version, event.opens)
 
@@ -164,7 +164,7 @@ class RulesVerifier:
         play = self._rewind(event.to_ply)
         for kept in event.kept:
             self._keep(play, line.actions[kept], kept)
-        self._see()
+        self._update_visibility()
         self._open(version, event.opens)
 
     def _keep(self, play: Play[Any], event: ActionTaken, version: int) -> None:
@@ -183,7 +183,7 @@ class RulesVerifier:
         _, line = self._must_run(version, "LineResumed")
         line.resume(event)
         self._rewind(line.ply)
-        self._see()
+        self._update_visibility()
         self._open(version, event.opens)
 
     def _rewind(self, ply: int) -> Play[Any]:
@@ -228,11 +228,11 @@ class RulesVerifier:
         for seat in opens:
             self._decisions[seat] = decision_id(version, seat)
 
-    def _see(self) -> None:
+    def _update_visibility(self) -> None:
         assert self._play is not None
         self._visibility = visibility_of(self.game.zones(self._play.state))
 
-    def _say(self, refused: Refused | SetupRefused) -> str:
+    def _render(self, refused: Refused | SetupRefused) -> str:
         return self.game.texts.render(refused.text, "en", self.names)
 
     # --- comparing ---------------------------------------------------------------------------------------------------
@@ -257,10 +257,10 @@ class RulesVerifier:
 
 
 def _brief(fact: Fact) -> str:
-    text = canonical(msgspec.to_builtins(fact, str_keys=True)).decode()
+    text = encode_canonical(msgspec.to_builtins(fact, str_keys=True)).decode()
     return text if len(text) <= 120 else text[:120] + "…"
 
 
 def _same(outcome: Any) -> bytes:
     """An outcome in one spelling, whether it came from the rules or from a file."""
-    return b"" if outcome is None else canonical(outcome)
+    return b"" if outcome is None else encode_canonical(outcome)

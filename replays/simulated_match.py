@@ -34,15 +34,15 @@ def record(
     game: Game[Any], bots: Sequence[str], seed: str, options: msgspec.Struct | None = None
 ) -> Iterator[tuple[int, Event]]:
     """Every event of a match between these bots, with its version."""
-    scribe = SimulatedMatch(game, bots, seed, options if options is not None else game.options())
+    simulated = SimulatedMatch(game, bots, seed, options if options is not None else game.options())
     players = [find_bot(name) for name in bots]
-    yield scribe.entry(scribe.opened())
-    yield scribe.entry(scribe.started())
-    while scribe.play.running:
-        yield scribe.entry(scribe.answered(*next_answer(scribe.play, players)))
-    outcome = scribe.play.outcome
+    yield simulated.entry(simulated.open_event())
+    yield simulated.entry(simulated.start_event())
+    while simulated.play.running:
+        yield simulated.entry(simulated.play_answer(*next_answer(simulated.play, players)))
+    outcome = simulated.play.outcome
     assert outcome is not None
-    yield scribe.entry(MatchEnded(at=scribe.now, outcome=outcome))
+    yield simulated.entry(MatchEnded(at=simulated.now, outcome=outcome))
 
 
 class SimulatedMatch:
@@ -69,7 +69,7 @@ class SimulatedMatch:
             self._decisions[seat] = decision_id(self.version, seat)
         return self.version, event
 
-    def opened(self) -> MatchOpened:
+    def open_event(self) -> MatchOpened:
         return MatchOpened(
             at=self.now,
             game=self.game.id,
@@ -81,7 +81,7 @@ class SimulatedMatch:
             open_seed=True,
         )
 
-    def started(self) -> MatchStarted:
+    def start_event(self) -> MatchStarted:
         result = self.play.set_up
         return MatchStarted(
             at=self.now,
@@ -91,7 +91,7 @@ class SimulatedMatch:
             opens=self.play.asked,
         )
 
-    def answered(self, seat: Seat, action: Any) -> ActionTaken:
+    def play_answer(self, seat: Seat, action: Any) -> ActionTaken:
         before = self.play.questions
         result = self.play.answer(seat, action)
         event = answer_event(

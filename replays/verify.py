@@ -12,7 +12,7 @@ from domain.kernel.game import Game
 from domain.kernel.messages import Language, Message
 from domain.matches.events import Event
 from replays.errors import TEXTS, RecordingInvalid
-from replays.importer import game_of, typed_events, why_not_whole
+from replays.importer import game_of, read_events, why_not_whole
 from replays.reader import Reader
 from replays.recording import Recording
 from replays.rules_verifier import RulesVerifier
@@ -50,7 +50,7 @@ def _check(reader: Reader, games: Mapping[str, Game[Any]]) -> Message:
     if reader.header.rules != game.rules:
         return _check_earlier(reader, game, games)
     verifier = RulesVerifier(game, reader.header)
-    for version, event in typed_events(reader, game):
+    for version, event in read_events(reader, game):
         verifier.take(version, event)
     assert reader.closing is not None
     verifier.close(reader.closing.outcome)

@@ -23,7 +23,7 @@ from domain.players.player import project_player
 from projections.read_models.read_models import NAMES, ReadModels, make_projection
 from projections.read_models.runner import BatchProjectionRunner, log_name, match_id
 from projections.read_models.sqlite import SQLiteViewStore
-from replays.match_check import checkup
+from replays.match_check import check_match
 
 PAGE = 2000
 PLAYER_FOLDS: dict[str, Callable[[Any, Any], Any]] = {
@@ -103,7 +103,7 @@ def examine(store: MatchStore, ident: UUID) -> list[str]:
         rows = [(row.version, row.event) for row in store.rows(ident)]
     except UNREADABLE:
         return [unreadable(store, ident)]
-    return checkup(ident, games(), rows, store.snapshots_of(ident)) if rows else ["there is no such match"]
+    return check_match(ident, games(), rows, store.snapshots_of(ident)) if rows else ["there is no such match"]
 
 
 def unreadable(store: MatchStore, ident: UUID) -> str:

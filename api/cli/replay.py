@@ -14,7 +14,7 @@ from api.cli.keys import read_key, single_keys
 from domain.games import games
 from domain.kernel.messages import LANGUAGES, Language
 from domain.kernel.vocabulary import Viewer
-from replays import Cursor, Frame, Recording, read_recording
+from replays import Cursor, Recording, ReplayFrame, read_recording
 from replays.jsonl_format import read_viewer
 
 SECONDS_A_PLY = 0.6
@@ -78,12 +78,12 @@ def print_frames(cursor: Cursor, *, boards: bool) -> None:
                 print(line)
 
 
-def _from_here(cursor: Cursor) -> Iterator[Frame]:
+def _from_here(cursor: Cursor) -> Iterator[ReplayFrame]:
     yield cursor.frame()
     yield from cursor.play()
 
 
-def headline(cursor: Cursor, frame: Frame) -> str:
+def headline(cursor: Cursor, frame: ReplayFrame) -> str:
     """`ply 12/180  Ana: Reroll dice`"""
     place = f"ply {frame.ply}/{cursor.last}"
     if frame.seat is None:

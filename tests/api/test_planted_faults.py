@@ -23,7 +23,7 @@ from domain.matches import tokens
 from domain.matches.errors import MatchError
 from domain.matches.persistence import group_commit
 from projections.pictures.svg_writer import Pen
-from replays.hash_chain import chained
+from replays.hash_chain import chain_lines
 from tests.api.client import Refused, Server
 from tests.api.client_app import Table, table_at, with_app
 from tests.api.server import serving
@@ -197,11 +197,11 @@ async def test_names_in_a_recording_obey_the_rules_of_names_here(table: Table) -
         del line["hash"]
     for name in ("bot:greedy", "\u200b", "a\u202eb", "x" * 41, "\u3164", "A\u030a"):
         lines[0]["seats"][0]["name"] = name
-        forged = b"".join(chained(lines))
+        forged = b"".join(chain_lines(lines))
         refused = await table.call("POST", "/v1/recordings", raw=forged, headers=MEDIA)
         assert refused.code == "recording-invalid", ascii(name)
     lines[0]["seats"][0]["name"] = "Ana"
-    assert (await table.call("POST", "/v1/recordings", raw=b"".join(chained(lines)), headers=MEDIA)).status == 201
+    assert (await table.call("POST", "/v1/recordings", raw=b"".join(chain_lines(lines)), headers=MEDIA)).status == 201
 
 
 def test_no_word_of_a_picture_is_taken_for_markup() -> None:

@@ -14,7 +14,7 @@ from domain.matches.events import ActionTaken, LineCut
 from domain.matches.persistence import mapper, open_store
 from domain.matches.tokens import new_id
 from projections.read_models.read_models import open_views_or_rebuild
-from replays.match_check import checkup
+from replays.match_check import check_match
 from tests.matches.tables import IDENT, Ledger, table
 from tests.sample_games import TOYS
 
@@ -117,8 +117,8 @@ def test_damaged_read_models_are_said_and_a_server_begins_them_anew(
 def test_a_missing_event_is_found() -> None:
     ledger = a_match(20)
     rows = ledger.fetch(0, len(ledger.rows))
-    assert checkup(IDENT, games(), rows) == []
-    assert checkup(IDENT, games(), rows[:5] + rows[6:]) == ["some of its events are missing"]
+    assert check_match(IDENT, games(), rows) == []
+    assert check_match(IDENT, games(), rows[:5] + rows[6:]) == ["some of its events are missing"]
 
 
 def test_a_fact_the_rules_would_not_tell_is_found() -> None:
@@ -128,13 +128,13 @@ def test_a_fact_the_rules_would_not_tell_is_found() -> None:
     version, event = rows[number]
     assert isinstance(event, ActionTaken)
     rows[number] = (version, msgspec.structs.replace(event, rolled=event.rolled + 1))
-    assert any("ply 7" in fault for fault in checkup(IDENT, games(), rows))
+    assert any("ply 7" in fault for fault in check_match(IDENT, games(), rows))
 
 
 def test_a_damaged_snapshot_is_named_and_nothing_is_lost() -> None:
     ledger = a_match()
     (version, *_) = ledger.snapshots
-    (fault,) = checkup(IDENT, games(), ledger.fetch(0, ledger.match.version), {version: None})
+    (fault,) = check_match(IDENT, games(), ledger.fetch(0, ledger.match.version), {version: None})
     assert fault.startswith(f"version {version}: the row of its snapshot is damaged")
 
 
@@ -142,10 +142,10 @@ def test_a_snapshot_that_does_not_fit_is_found() -> None:
     ledger = a_match()
     rows = ledger.fetch(0, len(ledger.rows))
     assert ledger.snapshots, "a match of ninety plies has one"
-    assert checkup(IDENT, games(), rows, ledger.snapshots) == []
+    assert check_match(IDENT, games(), rows, ledger.snapshots) == []
     version, snapshot = next(iter(ledger.snapshots.items()))
     wrong = {version: msgspec.structs.replace(snapshot, ply=snapshot.ply + 1)}
-    assert "its snapshot is not what its events give" in checkup(IDENT, games(), rows, wrong)[0]
+    assert "its snapshot is not what its events give" in check_match(IDENT, games(), rows, wrong)[0]
 
 
 def test_an_undo_that_goes_to_another_state_is_found() -> None:
@@ -155,14 +155,14 @@ def test_an_undo_that_goes_to_another_state_is_found() -> None:
     for index, (version, event) in enumerate(rows):
         if isinstance(event, LineCut):
             rows[index] = (version, msgspec.structs.replace(event, state=started))
-            assert "the state it goes to is not what its line gives" in checkup(IDENT, games(), rows)[0]
+            assert "the state it goes to is not what its line gives" in check_match(IDENT, games(), rows)[0]
             return
     pytest.fail("no undo in it")
 
 
 def test_a_game_that_is_not_here_is_said() -> None:
     ledger = table(TOYS["lanterns"], 2)
-    assert checkup(IDENT, games(), ledger.fetch(0, 2)) == ["there is no game lanterns here"]
+    assert check_match(IDENT, games(), ledger.fetch(0, 2)) == ["there is no game lanterns here"]
 
 
 def test_a_database_elsewhere_needs_no_data_folder(

@@ -10,7 +10,7 @@ from domain.kernel import Action, Dice, NoDice, Play
 from domain.kernel.zones import visibility_of
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchEnded
 from replays.export import export
-from replays.hash_chain import Line, chained
+from replays.hash_chain import JsonLine, chain_lines
 from replays.recorded_line import RecordedLine
 from replays.simulated_match import SimulatedMatch
 from tests.replays.comets import GAME
@@ -24,15 +24,15 @@ class Table(SimulatedMatch):
         super().__init__(GAME, ["random"] * seats, seed, GAME.options())
         self.events: list[tuple[int, Event]] = []
         self.line = RecordedLine(GAME, self.play.state)
-        self.write(self.opened())
-        self.write(self.started())
+        self.write(self.open_event())
+        self.write(self.start_event())
 
     def write(self, event: Event) -> int:
         self.events.append(self.entry(event))
         return self.version
 
     def answer(self, seat: int, action: Action) -> int:
-        event = self.answered(seat, action)
+        event = self.play_answer(seat, action)
         version = self.write(event)
         self.line.append(version, event)
         if self.play.state.over:
@@ -79,7 +79,7 @@ class Table(SimulatedMatch):
         return list(export(GAME, MATCH, self.events, viewer))
 
 
-def lines_of(raw: Sequence[bytes]) -> list[Line]:
+def lines_of(raw: Sequence[bytes]) -> list[JsonLine]:
     """The lines without their hashes, to be forged."""
     lines = [msgspec.json.decode(line) for line in raw]
     for line in lines:
@@ -87,9 +87,9 @@ def lines_of(raw: Sequence[bytes]) -> list[Line]:
     return lines
 
 
-def forged(lines: Sequence[Line]) -> list[bytes]:
+def forged(lines: Sequence[JsonLine]) -> list[bytes]:
     """Lines with a chain that holds again."""
-    return list(chained(lines))
+    return list(chain_lines(lines))
 
 
 def actions_of(events: Sequence[tuple[int, Event]]) -> Iterator[ActionTaken]:

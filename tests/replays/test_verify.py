@@ -8,7 +8,7 @@ import pytest
 
 from domain.kernel import Withdraw
 from replays import Report, export, record, verify
-from replays.hash_chain import Line
+from replays.hash_chain import JsonLine
 from tests.replays.comets import GAME, Bet, Draw, Rest, Roll, Throw
 from tests.replays.table import GAMES, MATCH, Table, forged, lines_of, whole_match
 
@@ -25,11 +25,11 @@ def played() -> Table:
 RAW = played().recording()
 
 
-def at_ply(lines: list[Line], ply: int) -> Line:
+def at_ply(lines: list[JsonLine], ply: int) -> JsonLine:
     return next(line for line in lines if line.get("ply") == ply)
 
 
-def forge(change: Callable[[list[Line]], Any]) -> Report:
+def forge(change: Callable[[list[JsonLine]], Any]) -> Report:
     lines = lines_of(RAW)
     change(lines)
     return verify(forged(lines), GAMES)
@@ -49,7 +49,7 @@ def test_what_bots_play_verifies(seats: int, number: int) -> None:
 
 
 def test_a_better_roll_is_found() -> None:
-    def change(lines: list[Line]) -> None:
+    def change(lines: list[JsonLine]) -> None:
         fact = at_ply(lines, 3)["facts"][0]
         fact["pips"] = fact["pips"] % 6 + 1
 
@@ -103,7 +103,7 @@ def test_what_stands_beside_the_facts_is_compared_too(change: dict[str, Any]) ->
 
 
 def test_another_winner_is_found() -> None:
-    def change(lines: list[Line]) -> None:
+    def change(lines: list[JsonLine]) -> None:
         for line in lines[-2:]:
             line["outcome"]["winners"] = [1 - seat for seat in line["outcome"]["winners"]][:1]
 
@@ -115,7 +115,7 @@ def test_an_outcome_in_the_last_line_alone_is_found() -> None:
 
 
 def test_a_match_without_its_end_is_found() -> None:
-    def change(lines: list[Line]) -> None:
+    def change(lines: list[JsonLine]) -> None:
         del lines[-2]
         lines[-1]["events"] -= 1
 
@@ -135,7 +135,7 @@ def test_an_event_nobody_knows_is_found() -> None:
 
 @pytest.mark.parametrize("seat", [{"name": "", "player": "person"}, {"name": "Eva", "player": "dog"}], ids=str)
 def test_a_newcomer_nobody_would_let_in_is_refused(seat: dict[str, Any]) -> None:
-    def change(lines: list[Line]) -> None:
+    def change(lines: list[JsonLine]) -> None:
         lines.insert(3, {"event": "SeatTaken", "at": lines[1]["at"], "seat": 0, **seat})
         renumber(lines)
 
@@ -146,14 +146,14 @@ def test_a_token_slipped_in_is_refused() -> None:
     assert problem(forge(lambda lines: lines[1].update(host_token="x"))) == ("bad-event", 0)
 
 
-def renumber(lines: list[Line]) -> None:
+def renumber(lines: list[JsonLine]) -> None:
     for version, line in enumerate(lines[1:-1], 1):
         line["version"] = version
     lines[-1]["events"] = len(lines) - 2
 
 
 def test_an_action_after_the_end_is_found() -> None:
-    def change(lines: list[Line]) -> None:
+    def change(lines: list[JsonLine]) -> None:
         lines.insert(-1, dict(at_ply(lines, 3)))
         lines[-1]["plies"] += 1
         renumber(lines)
@@ -162,7 +162,7 @@ def test_an_action_after_the_end_is_found() -> None:
 
 
 def test_an_action_before_the_start_is_found() -> None:
-    def change(lines: list[Line]) -> None:
+    def change(lines: list[JsonLine]) -> None:
         lines[2], lines[3] = lines[3], lines[2]
         renumber(lines)
 
@@ -170,8 +170,8 @@ def test_an_action_before_the_start_is_found() -> None:
 
 
 def test_a_match_that_starts_twice_or_opens_twice_is_found() -> None:
-    def twice(place: int) -> Callable[[list[Line]], None]:
-        def change(lines: list[Line]) -> None:
+    def twice(place: int) -> Callable[[list[JsonLine]], None]:
+        def change(lines: list[JsonLine]) -> None:
             lines.insert(4, dict(lines[place]))
             renumber(lines)
 
