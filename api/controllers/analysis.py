@@ -118,7 +118,7 @@ class AnalysisController(Controller):
         """Start an analysis in points of a match that is over: what each decision cost, and what was luck.
 
         It runs in the background, one at a time for each caller. `GET` shows how far it is and the result, `…/events`
-        tells of its progress, `DELETE` cancels it. The same analysis once more gives the one there is.
+        streams its progress, `DELETE` cancels it. Asking for the same analysis again returns the existing one.
         """
         budget = str((data or StartAnalysis()).budget)
         await matches.read(match_uuid(match_id), lambda match: must_be_analysable(request, match))

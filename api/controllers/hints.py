@@ -63,7 +63,7 @@ class HintsController(Controller):
     ) -> Response[HintList]:
         """Show the best few answers to your open decision, in points, from what your seat knows.
 
-        This marks the match as `assisted`, for everyone to see and for good; it is then not rated.
+        This marks the match as `assisted`, which everyone sees and which stays; it is then not rated.
         """
         ident = match_uuid(match_id)
         question = await matches.read(ident, lambda match: ask(request, match, seat, request.language))

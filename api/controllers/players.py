@@ -91,7 +91,7 @@ class PlayersController(Controller):
     async def show_player(
         self, request: StrictRequest, players: Players, games: Games, read_models: StoredViews, player_id: PlayerId
     ) -> Response[PlayerProfile]:
-        """Show a player: what everybody may know. Ratings and matches may lag a little."""
+        """Show a player's public profile. Ratings and matches may lag a little."""
         player = await players.find(UUID(hex=player_id))
         if player.deleted:
             raise PlayerError("not-found")

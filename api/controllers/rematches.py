@@ -47,7 +47,7 @@ class RematchesController(Controller):
     ) -> Response[Rematch]:
         """Play again with the same seats and options; the next player starts. Your token also works there.
 
-        Every player may ask, as soon as the match is over; all of them get the same match.
+        Every player can ask once the match is over; all of them get the same match.
         """
         ident = match_uuid(match_id)
         played, by = await matches.read(ident, lambda match: check_rematch(request, match))

@@ -66,7 +66,7 @@ class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class SeatRequest(RequestBody, frozen=True, kw_only=True):
-    """Who shall sit on a seat."""
+    """The player of a seat."""
 
     name: PlayerName
     player: Player
