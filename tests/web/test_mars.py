@@ -1,4 +1,4 @@
-"""Terraforming Mars late in a match of five: everything is legible on a wide screen and on a phone."""
+"""Terraforming Mars with several players: legible late in a match of five, and played to its end against a bot."""
 
 import json
 from typing import Any
@@ -42,3 +42,14 @@ def test_five_players_late_in_a_match_can_read_everything(open_tab: OpenTab, scr
     assert tab.page.evaluate(WORDS[screen]) == []
     if screen == "phone":
         assert tab.page.evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.slow
+def test_a_match_against_a_bot_is_played_to_its_end_through_the_page_alone(open_tab: OpenTab) -> None:
+    """Alone there are no milestones, awards, attacks and no research beside others; here there are."""
+    tab = open_tab(**WIDE)
+    tab.create("terraforming_mars", ("person", "bot:greedy"))
+    tab.running()
+    assert tab.play(actions=3_000, seconds=500) > 10
+    tab.wait(".table[data-status=finished]")
+    tab.wait(".score-card")
