@@ -35,10 +35,10 @@ def opened_store(folder: Path) -> Iterator[MatchStore]:
         store.stop()
 
 
-def new_match(number: int) -> Match:
+def new_match(number: int, *, listed: bool = False) -> Match:
     """A match of two people that has started and is not stored yet."""
     seats = tuple(SeatPlan(name, "person") for name in ("Ana", "Bea"))
-    wanted = NewMatch(game=GAME, seats=seats, seed=f"bench {number}")
+    wanted = NewMatch(game=GAME, seats=seats, seed=f"bench {number}", listed=listed)
     event = open_match(games(), wanted, Tokens(HOST, "i" * 43, {}), "", 1)
     return start(UUID(int=number + 1), games(), event)
 
@@ -46,13 +46,13 @@ def new_match(number: int) -> Match:
 class Writer:
     """A match that is played straight into the store."""
 
-    def __init__(self, store: MatchStore, number: int) -> None:
+    def __init__(self, store: MatchStore, number: int, *, listed: bool = False) -> None:
         self.store = store
         self.chance = random.Random(number)
         self.dice = Dice(seed_bytes(f"bench {number}"), 0)
         self._waiting: list[Event] = []
         self._stored = 0
-        self.match = new_match(number)
+        self.match = new_match(number, listed=listed)
         self._past = MatchRepository(store, games()).source(self.match.id)
         self.match.source = self
         self._keep()
@@ -118,9 +118,9 @@ def wound(store: MatchStore, number: int, actions: int, length: int) -> Match:
     return writer.match
 
 
-def finished(store: MatchStore, number: int) -> Match:
+def finished(store: MatchStore, number: int, *, listed: bool = False) -> Match:
     """A match played to its end."""
-    writer = Writer(store, number)
+    writer = Writer(store, number, listed=listed)
     while writer.match.asked:
         writer.answer()
     writer.flush()

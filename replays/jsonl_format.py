@@ -124,6 +124,7 @@ def _visible_fields(kind: type[Event], archive: bool) -> tuple[str, ...]:
     return tuple(name for name in recorded_fields(kind) if name not in hidden)
 
 
+@cache
 def recorded_fields(kind: type[Event]) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_fields__ if name != "at")
 

@@ -34,4 +34,4 @@ def measure(effort: Effort) -> Measured:
         return interleaved(ours, floor, effort, "recordings/s", note)
 
 
-ROW = Row("exporting recordings", "copying the files", measure)
+ROW = Row("exporting recordings", "copying the files", measure, aim=0.1)
