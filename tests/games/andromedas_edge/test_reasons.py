@@ -7,15 +7,19 @@ import pytest
 
 from domain.games.andromedas_edge import GAME
 from domain.games.andromedas_edge import actions as act
+from domain.games.andromedas_edge.components import FACTIONS
 from domain.games.andromedas_edge.effects.bundles import Bundle, Cost
 from domain.games.andromedas_edge.state import Frontier, Options
 from domain.games.andromedas_edge.steps import (
     AfterActivation,
     DevelopmentChoice,
     DiscoveryChoice,
+    EffectOrder,
     EndMenu,
+    FlipChoice,
     FreeActivation,
     GainChoice,
+    Item,
     ModuleChoice,
     ModuleDamageChoice,
     MoonChoice,
@@ -36,7 +40,7 @@ from domain.games.andromedas_edge.steps import (
     UpgradeChoice,
     Window,
 )
-from domain.kernel import Action, Refused, Step
+from domain.kernel import Action, Play, Refused, Step
 from tests.games.andromedas_edge.table import ANA, BEN, CYD, Laid
 from tests.games.andromedas_edge.test_battle import begin, diplomacy, meeting
 from tests.given import Scene
@@ -365,6 +369,38 @@ def test_tokens_and_event_cards_that_are_not_looked_at() -> None:
     peeking = opened(Laid(), TextStep(ANA, "module:mod_deepfield_array", 0))
     hidden = peeking.state.events[0]
     peeking.refuses(ANA, act.PutOnTop(hidden), because="card_not_seen")
+
+
+def test_what_cannot_be_declined() -> None:
+    """Once a ship stands at the Monolith its price is paid."""
+    laid = Laid().have(ANA, ice=2)
+    scene = laid.scene().when(ANA, act.LaunchShip("transport", laid.at("monolith_of_the_ancients")))
+    scene.refuses(ANA, act.Decline(), because="cannot_decline")
+    assert sentence(scene, ANA, act.Decline()) == "This cannot be declined: Pay any 2 resources"
+
+
+def test_picks_that_are_not_on_the_table() -> None:
+    orders = asked(Laid(), EffectOrder(ANA, (Item("moon:moon_blue_1"), Item("moon:moon_red_1")), ANA))
+    orders.refuses(ANA, act.ChooseEffect("moon:moon_blue_2", None), because="effect_not_waiting")
+    turned = asked(Laid().develop(ANA, "planet_brackforge", "factory"), FlipChoice(ANA, True))
+    turned.refuses(ANA, act.FlipDevelopment(0), because="lies_so_already")
+    turned.refuses(ANA, act.FlipDevelopment(3), because="no_such_development")
+    start = Play.begin(GAME, 2, "factions")
+    dealt = start.state.players[ANA].dealt
+    other = next(faction for faction in FACTIONS if faction not in dealt)
+    with pytest.raises(Refused) as refused:
+        start.validate(ANA, act.ChooseFaction(other))
+    assert refused.value.code == "card_not_dealt"
+
+
+def test_an_opponent_who_is_not_in_the_battle() -> None:
+    laid = meeting(Laid(3), ANA, BEN)
+    (team,) = laid.hand(CYD, "tac_sabotage_team")
+    scene = begin(laid)
+    while scene.play.asked[0] != CYD:
+        seat = scene.play.asked[0]
+        scene.when(seat, act.Pass() if act.Pass() in scene.play.offers(seat) else act.CommitEnergy(0))
+    scene.when(CYD, act.PlayCard(team)).refuses(CYD, act.ChooseOpponent(CYD), because="not_a_participant")
 
 
 # --- all of them -----------------------------------------------------------------------------------------------------

@@ -4,12 +4,19 @@ from typing import Any
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge.components import TEXTS, TRACK_TOP
+from domain.games.andromedas_edge.describe import prompt
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.objections.table import WHY, no, short_of
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
+    AllyChoice,
     DiscoveryChoice,
+    EffectOrder,
+    FactionChoice,
+    FateChoice,
+    FlipChoice,
     GainChoice,
+    OpponentChoice,
     OptionChoice,
     Payment,
     PeekChoice,
@@ -65,6 +72,37 @@ def why_not_top(frontier: Frontier, step: Step, action: act.PutOnTop) -> Objecti
 @WHY.on(act.TakeToken)
 def why_not_token(frontier: Frontier, step: Step, action: act.TakeToken) -> Objection | None:
     return no("token_not_in_stack") if isinstance(step, DiscoveryChoice) else None
+
+
+@WHY.on(act.Decline)
+def why_not_decline(frontier: Frontier, step: Step, action: act.Decline) -> Objection | None:
+    """Most questions that could be declined elsewhere are compulsory here."""
+    return no("cannot_decline", asked=prompt(frontier, step))  # type: ignore[arg-type]
+
+
+@WHY.on(act.ChooseFaction, act.KeepFate)
+def why_not_keep(frontier: Frontier, step: Step, action: act.ChooseFaction | act.KeepFate) -> Objection | None:
+    return no("card_not_dealt") if isinstance(step, FactionChoice | FateChoice) else None
+
+
+@WHY.on(act.ChooseEffect)
+def why_not_effect(frontier: Frontier, step: Step, action: act.ChooseEffect) -> Objection | None:
+    return no("effect_not_waiting", many=len(step.items)) if isinstance(step, EffectOrder) else None
+
+
+@WHY.on(act.FlipDevelopment)
+def why_not_flip(frontier: Frontier, step: Step, action: act.FlipDevelopment) -> Objection | None:
+    if not isinstance(step, FlipChoice):
+        return None
+    cards = frontier.players[step.seat].developments
+    if not 0 <= action.development < len(cards):
+        return no("no_such_development", held=len(cards))
+    return no("lies_so_already")
+
+
+@WHY.on(act.ChooseOpponent)
+def why_not_opponent(frontier: Frontier, step: Step, action: act.ChooseOpponent) -> Objection | None:
+    return no("not_a_participant") if isinstance(step, OpponentChoice | AllyChoice) else None
 
 
 @WHY.on(act.GiveUp)
