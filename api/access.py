@@ -7,7 +7,7 @@ from domain.kernel.vocabulary import ARCHIVE, SPECTATOR, Seat, Viewer
 from domain.matches.errors import MatchError
 from domain.matches.events import MatchOpened
 from domain.matches.match import Match
-from domain.matches.tokens import same
+from domain.matches.tokens import equal_digests
 from projections.match_views.summary import Holding
 
 _SEAT = re.compile(r"seat:(0|[1-9][0-9]{0,2})")
@@ -64,12 +64,14 @@ def authenticate(match: Match, token: str | None) -> Caller:
         return ANONYMOUS
     if token.startswith(PLAYER):
         return player_at(match, token.removeprefix(PLAYER))
-    seats = tuple([seat for seat, record in enumerate(state.seats) if record.token and same(record.token, token)])
+    seats = tuple(
+        [seat for seat, record in enumerate(state.seats) if record.token and equal_digests(record.token, token)]
+    )
     if seats:
         return Caller("seat", seats)
-    if state.host_token and same(state.host_token, token):
+    if state.host_token and equal_digests(state.host_token, token):
         return host_of(match)
-    if state.invite_token and same(state.invite_token, token):
+    if state.invite_token and equal_digests(state.invite_token, token):
         return INVITED
     raise MatchError("token-unknown" if listed else "not-found")
 

@@ -12,7 +12,7 @@ from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.commands.import_match import state_of_line, undos_given_back
 from domain.matches.commands.undo_redo import entries_after
 from domain.matches.events import Event, LineCut, LineResumed, MatchOpened
-from domain.matches.match import Match, Numbered, Unsaved, load, load_faults
+from domain.matches.match import Match, Numbered, Unsaved, load, state_problems
 from domain.matches.match_state import MatchState
 from domain.matches.snapshots import MatchSnapshot
 from replays.errors import RecordingInvalid
@@ -70,7 +70,7 @@ def _folding_faults(
                 return [f"version {version}: {fault}"]
     except (ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError) as error:
         return [f"after version {match.version} it does not fold ({type(error).__name__})"]
-    return load_faults(match)
+    return state_problems(match)
 
 
 def _state_led_to(match: Match, event: Event) -> bytes | None:

@@ -24,7 +24,7 @@ from domain.matches.commands import seats as seat_commands
 from domain.matches.errors import MatchError
 from domain.matches.events import MatchOpened, SeatTaken, TokenReissued
 from domain.matches.match import Match
-from domain.matches.tokens import new_token, same, token_hash
+from domain.matches.tokens import equal_digests, new_token, token_hash
 from domain.players.application import Identified
 
 PAGE = 64
@@ -67,7 +67,7 @@ class SeatsController(Controller):
 
         def decide(match: Match) -> seat_commands.SeatResult:
             admit(request, match, data.invite)
-            if token and same(match.state.invite_token, token_hash(token)):
+            if token and equal_digests(match.state.invite_token, token_hash(token)):
                 raise invalid_field("/token", "invalid-value", Message("why.invite-token"))
             return seat_commands.take(match, seat, name, token, now(), player_id)
 
@@ -122,7 +122,7 @@ class SeatsController(Controller):
 
 def admit(request: StrictRequest, match: Match, invite: str | None) -> None:
     """Whether the caller may know of the match: by its own token, or as a player who brings the invite token."""
-    invited = invite is not None and same(match.state.invite_token, token_hash(invite))
+    invited = invite is not None and equal_digests(match.state.invite_token, token_hash(invite))
     if not (invited and isinstance(request.context.player, Identified)):
         caller_of(request, match)
 
@@ -154,11 +154,13 @@ def has_left(match: Match, seat: int, token: str | None) -> bool:
     for upto in range(match.version, 0, -PAGE):
         for _, event in reversed(match.fetch(max(0, upto - PAGE), upto)):
             if isinstance(event, SeatTaken) and event.seat == seat and event.player_id:
-                return same(f"{PLAYER}{event.player_id}", token) or same(event.token, token)
+                return equal_digests(f"{PLAYER}{event.player_id}", token) or equal_digests(event.token, token)
             if isinstance(event, SeatTaken | TokenReissued) and event.seat == seat and event.token:
-                return same(event.token, token)
+                return equal_digests(event.token, token)
             if isinstance(event, MatchOpened):
-                return same(f"{PLAYER}{event.host_player}", token) or same(event.seat_tokens.get(str(seat), ""), token)
+                return equal_digests(f"{PLAYER}{event.host_player}", token) or equal_digests(
+                    event.seat_tokens.get(str(seat), ""), token
+                )
     return False
 
 

@@ -18,7 +18,7 @@ from domain.matches.events import Event, InvitationWithdrawn, PlayerForgotten, S
 from domain.matches.history import match_at_version
 from domain.matches.match import Match
 from domain.matches.persistence import MatchStore, StoreError
-from domain.matches.tokens import same
+from domain.matches.tokens import equal_digests
 
 log = logging.getLogger("orrery")
 
@@ -153,7 +153,7 @@ class Broadcaster:
         for views in self._streams.values():
             for streams in views.values():
                 for stream in streams:
-                    if same(stream.token or "", credential):
+                    if equal_digests(stream.token or "", credential):
                         stream.end()
 
     def stop(self) -> None:

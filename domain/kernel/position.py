@@ -107,7 +107,7 @@ def _idle(game: Game[Any], state: GameState) -> list[str]:
         return ["a step is still to be carried out in this position"]
     seats = asked_seats(state.agenda)
     if not seats:
-        return ["nobody can act in this position"]
+        return ["no seat can act in this position"]
     for seat in seats:
         step = question_of(state.agenda, seat)
         if step is None or not _answers(game, state, step):

@@ -33,7 +33,7 @@ log = logging.getLogger("orrery")
 
 ABSENT = UUID(int=0)
 """The id of no match."""
-MARK = UUID(int=1)
+GENERATION_MARKER = UUID(int=1)
 """Not a match either: a marker in the cache, behind everything that was used before it was set."""
 
 TRIES = 64
@@ -56,7 +56,7 @@ def plain_result(match: Match, result: R) -> R:
 
 
 Work: TypeAlias = Literal["decide", "fold"]
-Watch: TypeAlias = Callable[[Work, str, float], None]
+WorkObserver: TypeAlias = Callable[[Work, str, float], None]
 """(what, game, seconds): how long deciding or folding took, without the store's part."""
 BeforeUse: TypeAlias = Callable[[Match], Awaitable[None]]
 """Called with the lock of the match held, before it is read or decided on."""
@@ -84,7 +84,7 @@ class MatchApplication(Application[UUID]):
         self._listeners: list[Listener] = []
         self._on_load: list[Callable[[Match], None]] = []
         self._before_use: list[BeforeUse] = []
-        self._on_work: Watch = _ignore_work
+        self._on_work: WorkObserver = _ignore_work
         self._batch = CommandBatch(store, self._decide, self.publish)
         super().__init__()
 
@@ -144,12 +144,12 @@ class MatchApplication(Application[UUID]):
         """`callback` may publish what other processes have stored, before anything newer can happen here."""
         self._before_use.append(callback)
 
-    def on_work(self, watch: Watch) -> None:
+    def on_work(self, watch: WorkObserver) -> None:
         """`watch` is called after every command and every fold of stored events."""
         self._on_work = watch
 
     def __len__(self) -> int:
-        return len(self._cached) - (MARK in self._cached)
+        return len(self._cached) - (GENERATION_MARKER in self._cached)
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class MatchApplication(Application[UUID]):
                 await self._refuse_like_missing(refusal)
                 raise
         async with cached.lock:
-            match = await self._fresh(match_id, cached)
+            match = await self._load_current(match_id, cached)
             return await self._off_loop(query, match) if history and self.shared else query(match)
 
     async def _refuse_like_missing(self, refusal: MatchError) -> None:
@@ -217,7 +217,7 @@ class MatchApplication(Application[UUID]):
         for attempt in range(TRIES):
             match = cached.match
             if match is None or (self.shared and current):
-                match = await self._fresh(match_id, cached)
+                match = await self._load_current(match_id, cached)
                 current = True
             else:
                 self.hits += 1
@@ -278,7 +278,7 @@ class MatchApplication(Application[UUID]):
         """Take a match with all its events out of the store, unless it is not, or no longer, due."""
         cached = self._cache_entry(match_id)
         async with cached.lock:
-            match = await self._fresh(match_id, cached)
+            match = await self._load_current(match_id, cached)
             if not is_due(match) or not await self.store.read(self.store.remove, match_id, match.version):
                 return False
             cached.match = None
@@ -336,14 +336,18 @@ class MatchApplication(Application[UUID]):
 
     def evict_unused(self) -> None:
         """Drop the cached matches that were not used since the last call."""
-        unused = list(takewhile(lambda ident: ident != MARK, self._cached)) if MARK in self._cached else []
+        unused = (
+            list(takewhile(lambda ident: ident != GENERATION_MARKER, self._cached))
+            if GENERATION_MARKER in self._cached
+            else []
+        )
         for ident in unused:
             if not self._cached[ident].lock.locked():
                 del self._cached[ident]
-        self._cached[MARK] = CachedMatch()
-        self._cached.move_to_end(MARK)
+        self._cached[GENERATION_MARKER] = CachedMatch()
+        self._cached.move_to_end(GENERATION_MARKER)
 
-    async def _fresh(self, ident: UUID, cached: CachedMatch) -> Match:
+    async def _load_current(self, ident: UUID, cached: CachedMatch) -> Match:
         """The match as the store holds it now."""
         if cached.match is None:
             self.loads += 1

@@ -2,8 +2,8 @@
 
 A clock runs while its seat is asked. With `answer` each new decision has the whole time; with `reserve` a seat has what
 it did not use before, and an increment for every answer; a used-up one gives a new decision `LEAST` all the same,
-so that a person who was late can go on. Winding earns nothing: a question that a seat opens again by its own undo, or
-by withdrawing a sealed answer, has the time that was left.
+so that a person who was late can go on. Undo and redo earn nothing: a question that a seat opens again by its own undo,
+or by withdrawing a sealed answer, has the time that was left.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ class SeatClock(msgspec.Struct):
 
 
 class AnswerTimes(Protocol):
-    """Of an answer, what clocks need to know."""
+    """What clocks need to know of an answer."""
 
     @property
     def at(self) -> int: ...
@@ -90,7 +90,7 @@ class Clocks(msgspec.Struct):
         for seat in opens:
             self._start(seat, answer.at, afresh=seat != answer.seat or (earned and not withdrawn))
 
-    def wind(self, by: Seat | None, head: int, at: int, opens: Sequence[Seat], closes: Sequence[Seat]) -> None:
+    def change_line(self, by: Seat | None, head: int, at: int, opens: Sequence[Seat], closes: Sequence[Seat]) -> None:
         """Undo or redo; `head` is the longer line. `by` is None where everyone has agreed to it."""
         self.stop((*closes, *opens), at)
         for seat, clock in enumerate(self.seats):
@@ -128,7 +128,7 @@ def new_clocks(pace: Pace | None, seats: int) -> Clocks | None:
 
 
 class AnyAction(msgspec.Struct):
-    """Of any game's action, its name."""
+    """The name of an action of any game."""
 
     do: str
 

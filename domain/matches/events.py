@@ -265,7 +265,7 @@ class MessagesSwitched(Event, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class RematchOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
-    """Of a match that is over: its players play again, in the match that is named here."""
+    """Records the match in which the players of a match that is over play again."""
 
     TOPIC: ClassVar[str] = "RematchOpened"
 
@@ -317,7 +317,7 @@ class HiddenViewed(Event, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class DuplicateOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
-    """Of a match that is over: another table plays with the same seed, in the match that is named here."""
+    """Records the match in which another table plays with the seed of a match that is over."""
 
     TOPIC: ClassVar[str] = "DuplicateOpened"
 

@@ -153,7 +153,7 @@ class Match:
         return self._play.asked if self._play is not None and self.state.status == "running" else ()
 
     def questions(self) -> Mapping[Seat, Step]:
-        """Who is asked what."""
+        """The step that each asked seat has to answer."""
         return {} if self._play is None or self.state.over else self._play.questions
 
     def players(self) -> list[str]:
@@ -450,6 +450,6 @@ def load(ident: UUID, games: Mapping[str, Game[Any]], rows: Sequence[Numbered], 
     return match
 
 
-def load_faults(match: Match) -> list[str]:
+def state_problems(match: Match) -> list[str]:
     """What is wrong with a loaded match's state; for the doctor."""
     return state_faults(match.game, match.play.state, match.seats) if match.state.status == "running" else []

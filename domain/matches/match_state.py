@@ -97,7 +97,7 @@ class SeatChange(msgspec.Struct, frozen=True):
 
 
 class Takeback(msgspec.Struct):
-    """A wish to go past a barrier, and who has agreed."""
+    """A request to undo past a barrier, and who has agreed."""
 
     id: str
     by: Seat
@@ -429,7 +429,7 @@ def _note_seat_change(
 
 
 def _note_anonymous(state: MatchState) -> None:
-    """Of a match that runs: who has played once has played, even if they leave."""
+    """Once a person without an account has played, the match stays anonymous, even if they leave."""
     if state.status == "running":
         state.anonymous = state.anonymous or lacks_players(state.seats)
 
@@ -468,7 +468,7 @@ def line_cut(state: MatchState, event: LineCut, version: int) -> None:
     if state.clocks is not None:
         head = event.to_ply + len(event.kept) + len(event.removed)
         by = None if event.takeback or state.policies.undo == "free" else event.by
-        state.clocks.wind(by, head, event.at, state.timed(event.opens), event.closes)
+        state.clocks.change_line(by, head, event.at, state.timed(event.opens), event.closes)
     state.assisted = state.assisted or event.assisted
     state.last_line_change = version
     ply = event.to_ply + len(event.kept)
@@ -486,7 +486,7 @@ def line_resumed(state: MatchState, event: LineResumed, version: int) -> None:
     move_open(state.open, version, event.opens, event.closes)
     if state.clocks is not None:
         by = None if state.policies.undo == "free" else event.by
-        state.clocks.wind(by, event.to_ply, event.at, state.timed(event.opens), event.closes)
+        state.clocks.change_line(by, event.to_ply, event.at, state.timed(event.opens), event.closes)
     state.last_line_change = version
     state.last_change_by_seat[event.by] = LineChange(
         "redo", event.base, event.to_ply, version, event.to_ply, (), event.restored

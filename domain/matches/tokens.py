@@ -12,12 +12,12 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def new_token() -> str:
-    return _spelled(secrets.token_bytes(32))
+    return encode_token(secrets.token_bytes(32))
 
 
 def derived_token(secret: bytes, key: str, label: str) -> str:
     """The token that belongs to an idempotency key: the server's secret makes it unguessable and repeatable."""
-    return _spelled(derive(secret, key, label))
+    return encode_token(derive(secret, key, label))
 
 
 def derived_id(secret: bytes, key: str, label: str = "match") -> UUID:
@@ -38,13 +38,13 @@ def token_hash(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def well_formed(token: str) -> bool:
+def is_well_formed(token: str) -> bool:
     """43 characters, base64url of 32 bytes."""
     return _TOKEN.fullmatch(token) is not None
 
 
-same: Callable[[str, str], bool] = hmac.compare_digest
-"""Comparison that takes as long for a near miss as for a far one. Of digests in hex, or "-": never other than ASCII."""
+equal_digests: Callable[[str, str], bool] = hmac.compare_digest
+"""Compares in a time that does not depend on where the two differ. Both are ASCII: digests in hex, or "-"."""
 
 
 def derive(secret: bytes, key: str, label: str) -> bytes:
@@ -52,5 +52,5 @@ def derive(secret: bytes, key: str, label: str) -> bytes:
     return hmac.new(secret, f"{label}\n{key}".encode(), sha256).digest()
 
 
-def _spelled(raw: bytes) -> str:
+def encode_token(raw: bytes) -> str:
     return urlsafe_b64encode(raw).rstrip(b"=").decode()

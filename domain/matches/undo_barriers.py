@@ -1,4 +1,4 @@
-"""What a seat cannot wind past on its own: computed from what its plies rolled and showed, never marked by hand."""
+"""What a seat cannot undo past on its own: computed from what its plies rolled and showed, never marked by hand."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple, TypeAlias

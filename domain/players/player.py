@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain.kernel.vocabulary import TypeDispatch
 from domain.matches.events import Event
-from domain.matches.tokens import same
+from domain.matches.tokens import equal_digests
 from domain.players.errors import PlayerError
 from domain.players.events import (
     PlayerDeleted,
@@ -87,7 +87,7 @@ class Player:
         self._must_exist()
         known = self.tokens.get(token.id)
         if known is not None or token.hash in self.revoked:
-            if known is None or not same(known.hash, token.hash) or known.request != request:
+            if known is None or not equal_digests(known.hash, token.hash) or known.request != request:
                 raise PlayerError("key-reused")
             return False
         if len(self.tokens) >= MOST_TOKENS:
@@ -140,11 +140,11 @@ class Player:
         """The token with this hash, compared in constant time; or a refusal that says whether it once worked."""
         found = None
         for record in self.tokens.values():
-            if same(record.hash, token_hash):
+            if equal_digests(record.hash, token_hash):
                 found = record
         if found is not None:
             return found
-        revoked = [known for known in self.revoked if same(known, token_hash)]
+        revoked = [known for known in self.revoked if equal_digests(known, token_hash)]
         raise PlayerError("token-revoked" if revoked else "token-unknown")
 
     # --- events ------------------------------------------------------------------------------------------------------

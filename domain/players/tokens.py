@@ -51,10 +51,10 @@ def derived_player_token(player: UUID, secret: bytes, key: str, call: str) -> Ne
 
 
 def spell_token(player: UUID, token_id: bytes, secret: bytes) -> NewToken:
-    return NewToken(token_id.hex(), f"{PREFIX}{_spelled(player.bytes)}.{_spelled(secret)}")
+    return NewToken(token_id.hex(), f"{PREFIX}{_encode(player.bytes)}.{_encode(secret)}")
 
 
-def _spelled(raw: bytes) -> str:
+def _encode(raw: bytes) -> str:
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 

@@ -82,7 +82,7 @@ def _labels(
 
 
 def undo_view(match: Match, seat: Seat, viewer: Viewer, language: Language) -> UndoView:
-    """What the caller may wind, newest first, and what stands in the way."""
+    """What the caller may undo and redo, newest first, and what stands in the way."""
     found = undo_points(match, seat)
     wanted = [to_ply + 1 for to_ply in found.points]
     if found.barrier is not None and found.barrier.ply > 0:

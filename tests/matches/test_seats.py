@@ -12,7 +12,7 @@ from domain.matches.commands.open_match import NewMatch, Tokens, fork, open_matc
 from domain.matches.commands.seats import abandon, fill, leave, reissue, take
 from domain.matches.errors import MatchError
 from domain.matches.events import MatchAbandoned, MatchStarted, Policies, SeatPlan
-from domain.matches.tokens import derived_id, derived_token, new_token, token_hash, well_formed
+from domain.matches.tokens import derived_id, derived_token, is_well_formed, new_token, token_hash
 from tests.matches.tables import IDENT, TOKENS, table
 from tests.sample_games import TOYS
 
@@ -193,7 +193,7 @@ def test_a_fork_copies_the_state_of_a_ply_and_gets_a_seed_of_its_own() -> None:
 
 
 def test_tokens_are_long_random_and_derived_ones_repeatable() -> None:
-    assert well_formed(new_token())
+    assert is_well_formed(new_token())
     assert new_token() != new_token()
     assert derived_token(b"s", "key", "host") == derived_token(b"s", "key", "host")
     assert (
@@ -201,7 +201,7 @@ def test_tokens_are_long_random_and_derived_ones_repeatable() -> None:
         == 3
     )
     assert derived_id(b"s", "key") == derived_id(b"s", "key") != derived_id(b"s", "other")
-    assert not well_formed("short")
+    assert not is_well_formed("short")
 
 
 def test_no_event_holds_a_token_in_clear() -> None:

@@ -8,7 +8,16 @@ from uuid import UUID
 
 import pytest
 
-from domain.matches.tokens import derived_id, derived_token, new_id, new_seed, new_token, same, token_hash, well_formed
+from domain.matches.tokens import (
+    derived_id,
+    derived_token,
+    equal_digests,
+    is_well_formed,
+    new_id,
+    new_seed,
+    new_token,
+    token_hash,
+)
 
 SECRET = b"s" * 32
 
@@ -20,7 +29,7 @@ def raw(token: str) -> bytes:
 def test_a_new_token_is_32_random_bytes() -> None:
     made = {new_token() for _ in range(50)}
     assert len(made) == 50
-    assert all(len(raw(token)) == 32 and well_formed(token) for token in made)
+    assert all(len(raw(token)) == 32 and is_well_formed(token) for token in made)
 
 
 def test_a_derived_token_is_the_hmac_of_label_and_key() -> None:
@@ -73,8 +82,8 @@ def test_what_is_stored_of_a_token_is_its_sha256() -> None:
 
 @pytest.mark.parametrize("token", ["", "A" * 42, "A" * 44, "A" * 42 + "=", "A" * 42 + "\n", " " + "A" * 42, "é" * 43])
 def test_other_words_are_no_tokens(token: str) -> None:
-    assert not well_formed(token)
+    assert not is_well_formed(token)
 
 
 def test_tokens_are_compared_in_constant_time() -> None:
-    assert same is hmac.compare_digest
+    assert equal_digests is hmac.compare_digest

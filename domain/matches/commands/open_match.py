@@ -86,7 +86,7 @@ def default_hints(seats: tuple[SeatPlan, ...]) -> bool:
 
 
 def default_undo(seats: tuple[SeatPlan, ...]) -> UndoPolicy:
-    """People around one screen wind as they like; where strangers may come, each winds only its own."""
+    """People around one screen undo as they like; where strangers may join, each undoes only their own answers."""
     return "own" if any(seat.player == "open" for seat in seats) else "free"
 
 

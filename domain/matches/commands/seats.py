@@ -14,7 +14,7 @@ from domain.matches.events import (
     TokenReissued,
 )
 from domain.matches.match import Match
-from domain.matches.tokens import same, token_hash
+from domain.matches.tokens import equal_digests, token_hash
 
 
 class SeatResult(NamedTuple):
@@ -38,7 +38,7 @@ def take(match: Match, seat: Seat, name: str, token: str, at: int, player_id: st
     _must_be_seat(match, seat)
     record = match.state.seats[seat]
     digest = token_hash(token) if token else ""
-    if digest and record.token and same(record.token, digest):
+    if digest and record.token and equal_digests(record.token, digest):
         return SeatResult(repeated=True)
     if player_id and record.player_id == player_id:
         return SeatResult(repeated=True)

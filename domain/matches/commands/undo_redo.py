@@ -32,7 +32,7 @@ class UndoResult(NamedTuple):
 
 
 def undo_points(match: Match, seat: Seat) -> UndoPoints:
-    """What `seat` may wind on its own."""
+    """What `seat` may undo and redo on its own."""
     state = match.state
     if state.status != "running" or state.imported:
         reason = UndoBarrier(match.ply, "game-over") if state.over else None
@@ -52,7 +52,7 @@ def undo_points(match: Match, seat: Seat) -> UndoPoints:
 
 
 def check_fresh(match: Match, seat: Seat, base: int) -> None:
-    """Stale when since then the line was wound or the caller answered; others' simultaneous answers do not matter."""
+    """Stale if the line was changed or the caller answered since; simultaneous answers of others do not matter."""
     state = match.state
     if base > match.version or state.last_line_change > base or state.answered[seat] > base:
         raise MatchError("stale", version=match.version)
@@ -84,8 +84,8 @@ def undo(match: Match, seat: Seat, to_ply: int, base: int, at: int) -> UndoResul
     if policy == "off":
         raise MatchError("undo-barrier", barrier="policy")
     if policy == "free":
-        return _wind_back(match, seat, plain_cut(match, to_ply), base, at, assisted=passes_barrier(match, seat, to_ply))
-    return _wind_back(match, seat, _own_cut(match, seat, to_ply), base, at)
+        return _undo(match, seat, plain_cut(match, to_ply), base, at, assisted=passes_barrier(match, seat, to_ply))
+    return _undo(match, seat, _own_cut(match, seat, to_ply), base, at)
 
 
 def _own_cut(match: Match, seat: Seat, to_ply: int) -> Cut:
@@ -114,7 +114,7 @@ def passes_barrier(match: Match, seat: Seat, to_ply: int) -> bool:
     return False
 
 
-def _wind_back(match: Match, seat: Seat, cut: Cut, base: int, at: int, *, assisted: bool = False) -> UndoResult:
+def _undo(match: Match, seat: Seat, cut: Cut, base: int, at: int, *, assisted: bool = False) -> UndoResult:
     cut_line(match, seat, cut, at, assisted=assisted, base=base)
     return _result(match, seat)
 

@@ -38,7 +38,7 @@ CLOSED = "the store is closed"
 log = logging.getLogger(__name__)
 
 
-class Metrics(msgspec.Struct):
+class CommitMetrics(msgspec.Struct):
     """Counted while committing, by one thread at a time; read from any thread."""
 
     BOUNDS: ClassVar[tuple[int, ...]] = (1, 2, 4, 8, 16, 32, 64, 128)
@@ -51,7 +51,7 @@ class Metrics(msgspec.Struct):
     last_batch: int = 0
     last_commit_seconds: float = 0.0
     commit_seconds: float = 0.0
-    sizes: list[int] = msgspec.field(default_factory=lambda: [0] * (len(Metrics.BOUNDS) + 1))
+    sizes: list[int] = msgspec.field(default_factory=lambda: [0] * (len(CommitMetrics.BOUNDS) + 1))
     """Commits by the number of appends that shared them: up to each bound, and more."""
 
 
@@ -88,7 +88,7 @@ def events_of(appends: Sequence[Append]) -> list[StoredEvent]:
 
 class GroupCommit:
     def __init__(self, recorder: MatchRecorder) -> None:
-        self.metrics = Metrics()
+        self.metrics = CommitMetrics()
         self._recorder = recorder
         self._queue: SimpleQueue[list[Append] | None] = SimpleQueue()
         self._later: deque[Callable[[], object]] = deque()

@@ -13,7 +13,7 @@ from eventsourcing.persistence import EventStore, InfrastructureFactory, Mapper,
 from domain.matches.events import Event
 from domain.matches.persistence.commit_queue import CommitQueue
 from domain.matches.persistence.errors import StoreError
-from domain.matches.persistence.group_commit import Append, GroupCommit, Metrics
+from domain.matches.persistence.group_commit import Append, CommitMetrics, GroupCommit
 from domain.matches.persistence.mapper import UnknownEvent
 from domain.matches.persistence.recorder import MatchRecorder
 from domain.matches.persistence.rows import Row, read_rows, to_stored_events
@@ -56,7 +56,7 @@ class MatchStore:
         return self.recorder.set_if_absent(name, value)
 
     @property
-    def metrics(self) -> Metrics:
+    def metrics(self) -> CommitMetrics:
         return self._writer.metrics
 
     def append(self, match: UUID, first: int, events: Sequence[Event]) -> "asyncio.Future[None]":

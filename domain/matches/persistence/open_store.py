@@ -1,4 +1,4 @@
-"""Which store a word on the command line names."""
+"""Opens the store at a path or URL."""
 
 from pathlib import Path
 from urllib.parse import unquote
@@ -21,28 +21,28 @@ COMMON = {
 }
 
 
-def open_store(place: str) -> MatchStore:
+def open_store(location: str) -> MatchStore:
     """`sqlite:///path` (a fourth slash: from the root), the path of a folder or a file, or `postgresql://…`."""
-    return MatchStore(InfrastructureFactory.construct(environment_for(place)))
+    return MatchStore(InfrastructureFactory.construct(environment_for(location)))
 
 
-def environment_for(place: str) -> Environment:
+def environment_for(location: str) -> Environment:
     """The library's settings for a database."""
-    if place.startswith(POSTGRES):
+    if location.startswith(POSTGRES):
         # The driver takes half of the start's time to import, so it is imported only with this module.
-        module, setting, value = "domain.matches.persistence.postgres:PostgresMatchFactory", "POSTGRES_URL", place
-    elif (path := sqlite_file(place)) is not None:
+        module, setting, value = "domain.matches.persistence.postgres:PostgresMatchFactory", "POSTGRES_URL", location
+    elif (path := sqlite_file(location)) is not None:
         module, setting, value = "domain.matches.persistence.sqlite:SQLiteMatchFactory", "SQLITE_DBNAME", str(path)
     else:
-        raise StoreUnavailable(f"no store is known for {place.partition('://')[0]}://")
+        raise StoreUnavailable(f"no store is known for {location.partition('://')[0]}://")
     return Environment(APPLICATION, {**COMMON, "PERSISTENCE_MODULE": module, setting: value})
 
 
-def sqlite_file(place: str) -> Path | None:
-    """The file of a SQLite database; None if the word names another kind of store."""
-    if place.startswith(SQLITE):
-        return file_in(Path(unquote(place.removeprefix(SQLITE))))
-    return None if "://" in place else file_in(Path(place))
+def sqlite_file(location: str) -> Path | None:
+    """The file of a SQLite database; None if the location is that of another kind of store."""
+    if location.startswith(SQLITE):
+        return file_in(Path(unquote(location.removeprefix(SQLITE))))
+    return None if "://" in location else file_in(Path(location))
 
 
 def file_in(path: Path) -> Path:

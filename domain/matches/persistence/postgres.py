@@ -27,12 +27,17 @@ from psycopg.sql import SQL
 
 from domain.matches.persistence.errors import StoreError, StoreUnavailable, VersionConflict
 from domain.matches.persistence.listeners import Listeners
-from domain.matches.persistence.postgres_connection import Connection, Link, translate, translated_errors
+from domain.matches.persistence.postgres_connection import (
+    Connection,
+    ReconnectingConnection,
+    translate,
+    translated_errors,
+)
 from domain.matches.persistence.postgres_gapless_log import TAKE_LOCK, WRITERS_LOCK, PostgresGaplessLog
 from domain.matches.persistence.postgres_notify import PostgresNotify
 from domain.matches.persistence.snapshot_recorder import SnapshotRecorder
 
-PATIENCE = 5.0
+LOCK_TIMEOUT = 5.0
 NEWEST = 2**63 - 1
 PREPARING = WRITERS_LOCK + 1
 """The advisory lock of the process that creates the tables."""
@@ -90,13 +95,13 @@ SELECT_BYTES = """
 class PostgresMatchRecorder(PostgresApplicationRecorder):
     """The inserting methods are called by one thread at a time, the others by any."""
 
-    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, patience: float = LOCK_TIMEOUT) -> None:
         self.url = url
         self.patience = patience
         self.listeners = Listeners()
-        self.writing = Link(url, patience)
+        self.writing = ReconnectingConnection(url, patience)
         self._own = threading.local()
-        self._reading: list[Link] = []
+        self._reading: list[ReconnectingConnection] = []
         self._notifications: PostgresNotify | None = None
         self._log = PostgresGaplessLog(self._select)
         with translated_errors():
@@ -105,7 +110,9 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
         self.lock_table_statements = [SQL(TAKE_LOCK)]
         del self.sql_create_statements[self.create_insert_function_statement_index]  # It would insert without the lock.
         self.store_id = self._prepare()
-        self._notifications = PostgresNotify(Link(url, patience), self.channel_name, self.listeners.call)
+        self._notifications = PostgresNotify(
+            ReconnectingConnection(url, patience), self.channel_name, self.listeners.call
+        )
 
     def _prepare(self) -> str:
         """Create missing tables, one process at a time; returns the store's id.
@@ -258,10 +265,10 @@ class PostgresMatchRecorder(PostgresApplicationRecorder):
                     raise
                 return link.connection().execute(statement.encode(), values).fetchall()
 
-    def _reader(self) -> Link:
-        link: Link | None = getattr(self._own, "link", None)
+    def _reader(self) -> ReconnectingConnection:
+        link: ReconnectingConnection | None = getattr(self._own, "link", None)
         if link is None:
-            link = self._own.link = Link(self.url, self.patience)
+            link = self._own.link = ReconnectingConnection(self.url, self.patience)
             self._reading.append(link)
         return link
 
@@ -309,7 +316,7 @@ def library_datastore(url: str, patience: float) -> PostgresDatastore:
     return datastore
 
 
-def open_postgres(url: str, patience: float = PATIENCE) -> PostgresMatchRecorder:
+def open_postgres(url: str, patience: float = LOCK_TIMEOUT) -> PostgresMatchRecorder:
     try:
         return PostgresMatchRecorder(url, patience)
     except psycopg.Error as error:

@@ -24,15 +24,15 @@ REASONS = {
     errors.CannotConnectNow: "the database server is starting",
 }
 
-GREETING = """
+SESSION_SETTINGS = """
     SELECT set_config('lock_timeout', %s, false),
         CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
 """
 """Whatever the server's settings: a commit returns when it is on the disk, and no lock is waited for for ever."""
 
 
-class Link:
-    """For one thread at a time."""
+class ReconnectingConnection:
+    """A connection for one thread at a time."""
 
     def __init__(self, url: str, patience: float) -> None:
         self.url = url
@@ -40,7 +40,7 @@ class Link:
         self._connection: Connection | None = None
 
     def connection(self) -> Connection:
-        if self._connection is not None and not self._connection.closed and not hung_up(self._connection):
+        if self._connection is not None and not self._connection.closed and not is_closing(self._connection):
             return self._connection
         self.close()
         self._connection = self._connect()
@@ -63,12 +63,12 @@ class Link:
             tcp_user_timeout=int(self.patience * 1000) + 5000,  # A server that vanished says nothing.
             application_name="orrery",
         )
-        made.execute(GREETING, (f"{int(self.patience * 1000)}ms",))
+        made.execute(SESSION_SETTINGS, (f"{int(self.patience * 1000)}ms",))
         return made
 
 
-def hung_up(connection: Connection) -> bool:
-    """A server that says something unasked is saying goodbye."""
+def is_closing(connection: Connection) -> bool:
+    """Data without a request means that the server is closing the connection."""
     poll = select.poll()
     poll.register(connection.fileno(), select.POLLIN)
     return bool(poll.poll(0))

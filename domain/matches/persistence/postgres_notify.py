@@ -15,7 +15,7 @@ from collections.abc import Callable
 import psycopg
 from psycopg import sql
 
-from domain.matches.persistence.postgres_connection import Connection, Link
+from domain.matches.persistence.postgres_connection import Connection, ReconnectingConnection
 
 NOTIFY = b"n"
 STOP = b"s"
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class PostgresNotify:
-    def __init__(self, link: Link, channel: str, on_notified: Callable[[], None]) -> None:
+    def __init__(self, link: ReconnectingConnection, channel: str, on_notified: Callable[[], None]) -> None:
         self._link = link
         self._listen = sql.SQL("LISTEN {}").format(sql.Identifier(channel))
         self._notify = sql.SQL("NOTIFY {}").format(sql.Identifier(channel))

@@ -37,7 +37,7 @@ from domain.matches.persistence.listeners import Listeners
 from domain.matches.persistence.snapshot_recorder import SnapshotRecorder
 from domain.matches.persistence.sqlite_connection import connect, translate, translated_errors
 
-PATIENCE = 5.0
+LOCK_TIMEOUT = 5.0
 NEWEST = 2**63 - 1
 NO_LIMIT = -1
 MOST_INLINE_ROWS = 750
@@ -125,7 +125,7 @@ class SQLiteSubscription(ListenNotifySubscription["SQLiteMatchRecorder"]):
 class SQLiteMatchRecorder(SQLiteApplicationRecorder):
     """The inserting methods are called by one thread at a time, the others by any."""
 
-    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+    def __init__(self, path: Path, patience: float = LOCK_TIMEOUT) -> None:
         datastore = SQLiteDatastore(str(path))
         datastore.pool = DurablePool(path, patience)
         super().__init__(datastore)
@@ -355,7 +355,7 @@ class SQLiteMatchRecorder(SQLiteApplicationRecorder):
         return connection
 
 
-def open_sqlite(path: Path, patience: float = PATIENCE) -> SQLiteMatchRecorder:
+def open_sqlite(path: Path, patience: float = LOCK_TIMEOUT) -> SQLiteMatchRecorder:
     """Create folder and file if they are missing."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

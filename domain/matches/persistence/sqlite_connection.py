@@ -40,7 +40,7 @@ def connect(path: Path, patience: float) -> sqlite3.Connection:
         cached_statements=PREPARED_STATEMENTS,
     )
     try:
-        _log_ahead(connection, time.monotonic() + patience)
+        _enable_wal(connection, time.monotonic() + patience)
         connection.execute("PRAGMA synchronous=FULL")  # A commit returns when it is on the disk.
         connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
     except sqlite3.Error:
@@ -49,7 +49,7 @@ def connect(path: Path, patience: float) -> sqlite3.Connection:
     return connection
 
 
-def _log_ahead(connection: sqlite3.Connection, deadline: float) -> None:
+def _enable_wal(connection: sqlite3.Connection, deadline: float) -> None:
     """Readers never wait for the writer, nor it for them.
 
     Where several open a new file at once SQLite refuses this to all but one without any patience of its own.
