@@ -16,7 +16,7 @@ from tests.laws.lines import Line, digests, random_line
 from tests.laws.variants import Variant
 
 KEPT = Path(__file__).parent / "golden.json"
-MATCHES = (*range(24), 27)
+MATCHES = (*range(24), 27, 29, 31, 34, 39)
 """Matches that between them show every piece."""
 
 
@@ -43,12 +43,14 @@ def line(number: int) -> Line:
 
 
 def pieces(played: Line) -> set[str]:
-    """Everything that came into play in a match."""
+    """Everything that did what it is for in a match: a module was activated or scored, a token used, a card played."""
     found: set[str] = set()
     for fact in played.facts(len(played.plies)):
         match fact:
-            case facts.ModuleAcquired():
+            case facts.ModuleActivated():
                 found.add(design(fact.module))
+            case facts.FinalScored():
+                found.add(design(fact.item.removeprefix("module:")))
             case facts.CardPlayed():
                 found.add(design(fact.card))
             case facts.EventRevealed():
@@ -57,18 +59,22 @@ def pieces(played: Line) -> set[str]:
                 found.add(fact.raider)
             case facts.FactionChosen():
                 found.add(fact.faction)
+            case facts.ShipUpgraded():
+                found.add(fact.upgrade)
             case facts.DevelopmentBuilt():
                 found.add(fact.development)
-            case facts.TokenTaken() | facts.SupremacyTaken():
-                found.add(fact.token or "")
+            case facts.MoonClaimed():
+                found.add(fact.moon)
+            case facts.TokenUsed():
+                found.add(fact.token)
             case _:
                 pass
     return found
 
 
 def test_every_piece_of_the_pack_occurs() -> None:
-    wanted = {row.id for row in pack.MODULES.values() if not row.base}
-    wanted |= {*pack.TACTICS, *pack.EVENTS, *pack.RAIDERS, *pack.FACTIONS, *pack.DEVELOPMENTS, *pack.TOKENS}
+    wanted = {*pack.MODULES, *pack.TACTICS, *pack.EVENTS, *pack.RAIDERS, *pack.FACTIONS, *pack.UPGRADES}
+    wanted |= {*pack.DEVELOPMENTS, *pack.MOONS, *pack.TOKENS}
     seen: set[str] = set()
     for number in MATCHES:
         seen |= pieces(line(number))
