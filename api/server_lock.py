@@ -22,8 +22,13 @@ def lock_server(folder: Path, store_place: str) -> ExitStack:
 
 
 def lock_database(database: Path) -> IO[str]:
-    """Lock a file beside the database, under its real name: SQLite's own locks end when the file itself is closed."""
+    """Lock a file beside the database, under its real name: SQLite's own locks end when the file itself is closed.
+
+    With a second hard link it would have two real names, and SQLite a log of its own for each.
+    """
     real = database.resolve()
+    if real.exists() and real.stat().st_nlink > 1:
+        raise StoreUnavailable(f"the database {database} has another hard link: give it one name only")
     try:
         real.parent.mkdir(parents=True, exist_ok=True)
         return lock(real.with_name(real.name + LOCK_SUFFIX), f"the database {database}")

@@ -45,8 +45,18 @@ def write_secret(path: Path) -> None:
             os.fsync(file.fileno())
         with suppress(FileExistsError):
             os.link(name, path)
+            sync_folder(path.parent)
     finally:
         Path(name).unlink()
+
+
+def sync_folder(folder: Path) -> None:
+    """The name of a file outlives a power cut only once its folder is on the disk."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def agree_on_secret(store: MatchStore, secret: bytes, settings: Settings) -> None:

@@ -28,6 +28,9 @@ BODY_LIMIT = 256 * 1024
 POSITION_LIMIT = 1024 * 1024
 RECORDING_LIMIT = 64 * 1024 * 1024
 DEEPEST = 64
+MOST_VALUES = 20_000
+"""Commas and opening brackets of a body, those in texts too. Decoding and collecting more values than these at one go
+would hold up every thread; the largest position of a game has a thousand."""
 LARGEST = 1 << 53
 SHORT = 4 * 1024
 """Longer bodies are worked on in a thread, so that one caller's body does not hold up the others."""
@@ -159,6 +162,7 @@ def check_limits(body: bytes) -> None:
     """What no body may have, whatever its shape."""
     if not body.strip():
         raise Problem("malformed-body", Message("detail.empty-body"))
+    check_width(body)
     check_depth(body)
     if _LONG_NUMBER.search(body) is None:
         return
@@ -168,6 +172,11 @@ def check_limits(body: bytes) -> None:
         return  # The decoder says what is wrong.
     if pointer is not None:
         raise invalid_field(pointer, "number-too-large", Message("why.number-too-large"))
+
+
+def check_width(body: bytes) -> None:
+    if sum(map(body.count, (b",", b"[", b"{"))) > MOST_VALUES:
+        raise Problem("malformed-body", Message("detail.too-wide", {"most": f"{MOST_VALUES:,}"}))
 
 
 def check_depth(body: bytes) -> None:

@@ -7,7 +7,7 @@ more than two, the matches of bots alone of one creator leave another one to tha
 
 import asyncio
 from collections import Counter
-from enum import IntEnum
+from enum import IntEnum, auto
 from typing import ParamSpec, TypeVar
 
 from api.worker_pool import Work, WorkerPool
@@ -19,9 +19,9 @@ R = TypeVar("R")
 class Urgency(IntEnum):
     """How soon a thought is wanted; the lowest comes first."""
 
-    HINT = 0
-    PEOPLE_WAIT = 1
-    BOTS_ALONE = 2
+    HINT = auto()
+    PEOPLE_WAIT = auto()
+    BOTS_ALONE = auto()
 
 
 class Place:

@@ -29,6 +29,7 @@ from api.streaming import render_in_thread
 from api.streams.sse import EVENT_STREAM
 from api.strict_request import StrictRequest
 from api.timed_wait import wait_until_set
+from domain.kernel.messages import Message
 from domain.kernel.vocabulary import ARCHIVE
 from domain.matches.errors import MatchError
 from domain.matches.match import Match
@@ -137,13 +138,17 @@ class AnalysisController(Controller):
         operation_id="cancel_analysis",
         security=TOKEN_REQUIRED,
         status_code=204,
-        responses=refuses("token-missing", "rate-limited"),
+        responses=refuses("token-missing", "not-host", "rate-limited"),
     )
     async def cancel_analysis(
         self, request: StrictRequest, matches: Matches, analyses: AnalysisJobs, match_id: MatchId
     ) -> Response[None]:
-        """Cancel the analysis that is waiting or running. One that is finished stays."""
-        await matches.read(match_uuid(match_id), lambda match: require_token(caller_of(request, match)))
+        """Cancel the analysis that is waiting or running: your own, or any as the host. One that is finished stays."""
+        caller = await matches.read(match_uuid(match_id), lambda match: caller_of(request, match))
+        require_token(caller)
+        job = await analyses.job(match_id)
+        if job is not None and job.pending and not caller.is_host and job.caller != caller_name(request):
+            raise Problem("not-host", Message("detail.not-your-analysis"))
         await analyses.cancel(match_id)
         return Response(None, status_code=204, headers={"Cache-Control": "private, no-store"})
 

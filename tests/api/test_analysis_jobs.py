@@ -10,6 +10,7 @@ import pytest
 
 from api import analysis_runner
 from api.analysis_runner import AnalysisRunner
+from api.controllers import analysis
 from api.worker_pool import WorkerPool
 from domain.games import games
 from domain.matches.tokens import new_id
@@ -203,6 +204,26 @@ def test_an_analysis_can_be_cancelled(tmp_path: Path, monkeypatch: pytest.Monkey
             assert (await ended(match))["job"]["status"] == "finished"
             assert (await match.delete("/analysis")).status == 204
             assert (await match.get("/analysis")).json["report"] is not None
+
+    asyncio.run(story())
+
+
+def test_only_its_caller_and_the_host_cancel_an_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        held = Held(monkeypatch)
+        async with table_at(tmp_path) as table:
+            match = await finished(table)
+            await match.post("/analysis", {"budget": "4"}, match.invite)
+            await held.begun.wait()
+            with monkeypatch.context() as patch:
+                patch.setattr(analysis, "caller_name", lambda _: "somebody else")
+                refused = await match.delete("/analysis", match.invite)
+                assert (refused.status, refused.code) == (403, "not-host")
+                assert (await match.get("/analysis")).json["job"]["status"] == "running"
+            assert (await match.delete("/analysis", match.invite)).status == 204
+            held.gate.set()
+            await match.post("/analysis", {"budget": "5"}, match.invite)
+            assert (await match.delete("/analysis")).status == 204
 
     asyncio.run(story())
 

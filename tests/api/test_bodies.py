@@ -57,10 +57,11 @@ def test_up_to_64_deep_is_read_however_wide_and_whatever_stands_in_texts(body: b
 @pytest.mark.parametrize(
     ("body", "read"),
     [
-        (b'{"a":"' + b'[\\"' * 80_000 + b'"}', True),
-        (b'{"a":"' + b'[\\"' * 80_000, False),
-        (b'"[' * 80_000, False),
-        (b"[" + b"[]," * 60_000 + b"1e9]", True),
+        (b'{"a":"' + b'[\\"' * 19_000 + b'"}', True),
+        (b'{"a":"' + b'[\\"' * 19_000, False),
+        (b'"[' * 19_000, False),
+        (b"[" + b"[]," * 9_000 + b"1e9]", True),
+        (b'{"a":"' + b'\\"' * 120_000 + b'"}', True),
     ],
 )
 def test_the_worst_bodies_of_the_allowed_size_are_read_or_refused_like_any_other(body: bytes, read: bool) -> None:
@@ -70,3 +71,24 @@ def test_the_worst_bodies_of_the_allowed_size_are_read_or_refused_like_any_other
         with pytest.raises(Problem) as refused:
             parse(body)
         assert refused.value.code == "malformed-body"
+
+
+@pytest.mark.parametrize(
+    ("body", "read"),
+    [
+        (b"[" + b"1," * 19_998 + b"1]", True),
+        (b"[" + b"1," * 20_000 + b"1]", False),
+        (b"[" + b"[]," * 10_000 + b"[]]", False),
+        (b"[" + b"{}," * 10_000 + b"{}]", False),
+        (b'["' + b"," * 20_000 + b'"]', False),
+    ],
+)
+def test_a_body_has_so_many_values_and_no_more(body: bytes, read: bool) -> None:
+    """More would be decoded in one go, for which every thread would wait."""
+    if read:
+        assert parse(body)
+        return
+    with pytest.raises(Problem) as refused:
+        parse(body)
+    assert refused.value.code == "malformed-body"
+    assert "20,000" in refused.value.render_detail("en")

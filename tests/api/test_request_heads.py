@@ -75,6 +75,16 @@ def test_the_body_of_a_request_to_upgrade_is_no_request_of_its_own(address: tupl
     assert b"tiny_epic_galaxies" not in heard
 
 
+def test_a_head_request_that_is_refused_keeps_the_connection(address: tuple[str, int]) -> None:
+    """A body behind the refusal of a HEAD would be read as the next response."""
+    refused = b"HEAD /v1/matches/%s/events HTTP/1.1\r\nHost: x\r\n\r\n" % (b"0" * 32)
+    last = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    heard = talk(address, refused, last)
+    first, _, second = heard.partition(b"\r\n\r\n")
+    assert first.startswith(b"HTTP/1.1 405 ")
+    assert second.startswith(b"HTTP/1.1 200 ")
+
+
 def test_an_address_of_more_than_16_kib_is_refused_and_the_connection_closed(address: tuple[str, int]) -> None:
     head = b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     heard = talk(address, b"GET /v1/games?x=" + b"a" * 17_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -27,6 +27,15 @@ async def test_a_guest_with_a_token_of_its_own_can_repeat_the_call(table: Table)
 
 
 @with_app
+async def test_a_guest_may_not_have_the_invite_token_as_its_own(table: Table) -> None:
+    """Everyone who is invited knows it, so everyone could play for that guest."""
+    match = await table.create("comets", "person", "open")
+    refused = await match.put("/seats/1", {"name": "Bea", "token": match.invite}, match.invite)
+    assert (refused.code, refused.json["errors"][0]["pointer"]) == ("invalid-field", "/token")
+    assert (await match.get()).json["seats"][1]["held"] == "open"
+
+
+@with_app
 async def test_only_the_host_puts_a_bot_on_a_seat(table: Table) -> None:
     match = await table.create("comets", "person", "open")
     bot = {"name": "Bot", "player": "bot:random"}

@@ -52,11 +52,18 @@ def test_a_secret_that_others_can_use_is_refused(tmp_path: Path, bit: int) -> No
         read_secret("", tmp_path)
 
 
-def test_the_whole_secret_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    synced = []
-    monkeypatch.setattr(os, "fsync", lambda descriptor: synced.append(os.fstat(descriptor).st_size))
+def test_the_whole_secret_is_synced_and_then_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[tuple[bool, int, bool]] = []
+
+    def fsync(descriptor: int) -> None:
+        status = os.fstat(descriptor)
+        synced.append((stat.S_ISDIR(status.st_mode), status.st_size, (tmp_path / SECRET_FILE).exists()))
+
+    monkeypatch.setattr(os, "fsync", fsync)
     read_secret("", tmp_path)
-    assert synced == [64]
+    ((is_folder, size, _), (then_folder, _, is_named)) = synced
+    assert (is_folder, size) == (False, 64)
+    assert (then_folder, is_named) == (True, True)
 
 
 def test_a_disk_that_is_full_leaves_no_secret_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

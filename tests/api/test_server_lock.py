@@ -39,6 +39,16 @@ def test_a_database_is_one_server_s_under_each_of_its_names(tmp_path: Path) -> N
     close(opened(tmp_path / "two", f"sqlite:///{shared}"))
 
 
+def test_a_database_with_two_hard_links_is_refused(tmp_path: Path) -> None:
+    shared = tmp_path / "all.sqlite"
+    close(opened(tmp_path / "one", f"sqlite:///{shared}"))
+    (tmp_path / "other.sqlite").hardlink_to(shared)
+    for name in (shared, tmp_path / "other.sqlite"):
+        assert "hard link" in refusal(tmp_path / "two", f"sqlite:///{name}")
+    (tmp_path / "other.sqlite").unlink()
+    close(opened(tmp_path / "one", f"sqlite:///{shared}"))
+
+
 def test_the_database_of_a_data_folder_is_not_for_another_server(tmp_path: Path) -> None:
     first = opened(tmp_path / "one")
     try:

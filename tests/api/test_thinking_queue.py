@@ -66,6 +66,7 @@ def test_the_most_urgent_comes_next_and_of_equals_the_first() -> None:
         assert thoughts.pool.begun == ["now", "hint", "table", "table 2", "alone"]
         await thoughts.end("alone")
         assert await thoughts.tasks["alone"] == "alone"
+        assert thoughts.queue._waiting == thoughts.queue._running == []
 
     run(story, processes=1)
 
@@ -111,6 +112,15 @@ def test_bots_alone_of_one_starter_leave_a_process_to_its_other_tables() -> None
         assert await thoughts.add("other", PEOPLE, "b") == ["alone 0", "table", "other"]
 
     run(story, processes=3)
+
+
+def test_bots_alone_of_one_starter_have_as_many_processes_as_there_are_but_two() -> None:
+    async def story(thoughts: Thoughts) -> None:
+        for number in range(5):
+            await thoughts.add(f"alone {number}", ALONE, "a")
+        assert thoughts.pool.begun == ["alone 0", "alone 1"]
+
+    run(story, processes=4)
 
 
 @pytest.mark.parametrize("begun", [True, False])

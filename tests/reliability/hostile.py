@@ -8,15 +8,12 @@ import resource
 import socket
 import subprocess
 import sys
-import threading
-import time
 from collections import Counter
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from tests.reliability.caller import GONE, Caller, Player
+from tests.reliability.attacks import Attack, strikes
+from tests.reliability.caller import Caller, Player
 from tests.reliability.resource_usage import honest_waits, percentile, resident
 from tests.reliability.result import Figure, full, size
 from tests.reliability.serving import Serving
@@ -25,81 +22,11 @@ MOST_GROWTH = 256.0
 """MiB that an attack may cost: matches kept in memory, backlogs of readers, buffers; none of it grows with time."""
 MOST_SLOWER = 3.0
 FORKS_A_MINUTE = 600
-PAUSE = 0.005
-"""An attacker waits for its answer and this long; how many attack is what counts."""
-
-
-class Attack(threading.Thread):
-    """Does the same hostile thing again and again."""
-
-    def __init__(self, name: str, port: int, token: str, strike: Callable[["Attack"], int]) -> None:
-        super().__init__(daemon=True, name=name)
-        self.caller = Caller(port, token)
-        self.strike = strike
-        self.heard: Counter[int] = Counter()
-        self.go = True
-        self.number = 0
-
-    def run(self) -> None:
-        while self.go:
-            with suppress(*GONE):
-                self.heard[self.strike(self)] += 1
-            self.number += 1
-            time.sleep(PAUSE)
-
-
-def large_body(attack: Attack) -> int:
-    """Far over the limit; the server answers before it has all of it, so the line may break."""
-    body = b'{"game":"' + b"x" * (2 * 1024 * 1024) + b'"}'
-    return attack.caller.call("POST", "/v1/matches", body).status
-
-
-def deep_body(attack: Attack) -> int:
-    depth = 30_000
-    return attack.caller.call("POST", "/v1/matches", b"[" * depth + b"]" * depth).status
-
-
-def odd_body(attack: Attack) -> int:
-    """Wide, with odd numbers and names: within the size limit, and wrong."""
-    odd = [b'{"a":' + b"9" * 4000 + b"}", b'{"\\ud800":1}', b"\xff\xfe", b"[" + b"1," * 50_000 + b"1]", b"nul"]
-    return attack.caller.call("POST", "/v1/matches", odd[attack.number % len(odd)]).status
-
-
-def sweep(place: str) -> Callable[[Attack], int]:
-    """Every ply of the match, in every view: the dearest reads there are."""
-    tails = (
-        "/board?ply={}",
-        "/board.svg?ply={}",
-        "/scoreboard?ply={}",
-        "/replay?from={}&boards=true",
-        "/board?version={}",
-    )
-
-    def strike(attack: Attack) -> int:
-        tail = tails[attack.number % len(tails)].format(attack.number % 60)
-        return attack.caller.call("GET", place + tail).status
-
-    return strike
-
-
-def flood(place: str) -> Callable[[Attack], int]:
-    """Forks as fast as they come."""
-
-    def strike(attack: Attack) -> int:
-        return attack.caller.call("POST", f"{place}/forks", {"ply": attack.number % 20}).status
-
-    return strike
 
 
 def attack_until_told(port: int, place: str, token: str) -> dict[str, Counter[int]]:
     """All attacks at once, until the standard input ends; what each heard."""
-    attacks = [
-        Attack("large bodies", port, token, large_body),
-        Attack("deep bodies", port, token, deep_body),
-        Attack("odd bodies", port, token, odd_body),
-        Attack("sweeps", port, token, sweep(place)),
-        Attack("forks", port, token, flood(place)),
-    ]
+    attacks = [Attack(name, port, token, strike) for name, strike in strikes(place).items()]
     for attack in attacks:
         attack.start()
     sys.stdin.read()
