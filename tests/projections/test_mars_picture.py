@@ -132,6 +132,16 @@ def test_what_stands_on_a_card(card: str, language: Language, lines: list[str]) 
     assert [line.text.replace("\u00a0", " ") for line in card_lines(book, card)] == lines
 
 
+def test_alone_the_events_and_the_party_that_compare_players_have_figures_of_their_own() -> None:
+    book = BOOKS[0]
+    election, revolution = (event_lines(book, event, solo=True)[0] for event in ("ge_election", "ge_revolution"))
+    assert election == "Influence + building tags + cities at least 10: TR +2, at least 5: TR +1"
+    assert revolution == "Earth tags + influence at least 4: TR −2"
+    assert party_lines(book, "reds", solo=True)[1] == "Taking power: TR +1 if it is 20 or less"
+    assert "lowest TR" in drawn(begin(2), 0)
+    assert "lowest TR" not in drawn(begin(1), 0)
+
+
 @pytest.mark.parametrize("book", BOOKS, ids=LANGUAGES)
 @pytest.mark.parametrize("solo", [False, True])
 def test_events_and_parties_have_room_for_all_they_say(book: Book, solo: bool) -> None:
