@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -162,6 +163,43 @@ def test_letters_stand_out_from_what_is_behind_them() -> None:
         pairs += [(colours[ink], colours[ground]) for ink in INKS for ground in GROUNDS]
         pairs += [(colours["panel"], colours[fill]) for fill in ("gold", "energy", "culture", "water", "good", "bad")]
     assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
+
+
+def ring_colours(selector: str) -> dict[str, str]:
+    """The colours of rings in a theme, as the page's style sheet gives them."""
+    sheet = (Path(__file__).parents[2] / "web/styles/base.css").read_text(encoding="utf-8")
+    block = sheet.split(f"{selector} {{", 1)[1].split("}", 1)[0]
+    return dict(re.findall(r"--(ring[a-z-]*): (#[0-9a-f]{6});", block.replace("#fff;", "#ffffff;")))
+
+
+@pytest.mark.parametrize(("selector", "colours"), [(":root", LIGHT), (':root[data-theme="dark"]', DARK)])
+def test_rings_stand_out_from_the_grounds_they_lie_on(selector: str, colours: dict[str, str]) -> None:
+    """Each ring has a halo in the contrary tone, so that it also stands out from pieces of any colour."""
+    rings = ring_colours(selector)
+    kinds = ("ring", "ring-lit", "ring-chosen", "ring-changed")
+    faint = [(kind, ground) for kind in kinds for ground in GROUNDS if contrast(rings[kind], colours[ground]) < 4.5]
+    assert faint == []
+    assert [kind for kind in kinds if contrast(rings[kind], rings["ring-halo"]) < 4.5] == []
+    assert contrast(rings["ring-ink"], rings["ring-chosen"]) >= 4.5
+
+
+def titles_around(piece: ET.Element, above: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every drawn sentence that is cut, with the titles and descriptions of what it lies in."""
+    said = [child.text or "" for child in piece if child.tag in (f"{SVG}title", f"{SVG}desc")]
+    above = (*above, *said)
+    if piece.tag in (f"{SVG}text", f"{SVG}tspan") and (piece.text or "").rstrip().endswith("…"):
+        yield str(piece.text), above
+    for child in piece:
+        yield from titles_around(child, above)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_is_cut_is_whole_in_the_piece_that_opens(game: str, seats: int) -> None:
+    for play in positions(games()[game], seats, every=60):
+        for language in ("en", "cs"):
+            for cut, titles in titles_around(ET.fromstring(drawn(play, 0, language))):
+                begins = cut.rstrip().removesuffix("…").rstrip(" ,;")
+                assert any(begins in title.replace("\n", " ") for title in titles), (cut, titles)
 
 
 INKS = ("ink", "soft", "gold")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
+from projections.pictures import PICTURES
 from tests.web.conftest import OpenTab
 from tests.web.tab import Tab
 
@@ -247,13 +248,15 @@ AT_REST = """async () => {
 """Rings are drawn, and nothing has moved for a moment."""
 
 
-def test_help_explains_the_signs_of_the_game(tab: Tab) -> None:
-    tab.create(GALAXIES, COMPANY)
+@pytest.mark.parametrize("game", PICTURES)
+def test_help_explains_the_signs_of_the_game(tab: Tab, game: str) -> None:
+    tab.create(game, COMPANY)
     tab.running()
     tab.at_question()
     tab.press("?")
     signs = tab.wait("dialog.help").locator(".legend li")
     assert signs.count() >= 6
+    assert all(text.strip() for text in signs.all_inner_texts())
 
 
 def test_an_undo_that_is_barred_says_why_and_offers_to_ask(tab: Tab) -> None:
