@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -62,6 +63,13 @@ def browser(chromium_path: str) -> Iterator[Browser]:
 
 
 OpenTab = Callable[..., Tab]
+LOOKS: dict[str, dict[str, Any]] = {"light, English": {}, "dark, Czech": {"locale": "cs-CZ", "color_scheme": "dark"}}
+
+
+@pytest.fixture(params=LOOKS)
+def look(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """What `open_tab` takes for a page in light and English, and in dark and Czech."""
+    return LOOKS[request.param]
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What the others did: shown move by move, told in a strip, marked on the board; and pieces that open."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -19,9 +20,13 @@ def until_the_bot_plays(tab: Tab, players: tuple[str, ...] = COMPANY) -> None:
     """Our turn is ended as soon as it can be."""
     tab.create(GALAXIES, players, undo="own")
     tab.running()
+    end_the_turn(tab)
+
+
+def end_the_turn(tab: Tab) -> None:
     for chance in range(25):
         tab.at_question()
-        end = tab.find(".offer-foot .offer").filter(has_text=re.compile("end the turn", re.IGNORECASE))
+        end = tab.find(".offer-foot [data-offer=end-turn]")
         if end.count():
             end.click()
             return
@@ -71,10 +76,13 @@ def test_with_reduced_motion_everything_is_there_at_once(open_tab: OpenTab) -> N
     assert tab.page.evaluate("window.paced") is False
 
 
-def test_the_strip_tells_what_happened_and_the_board_marks_it_until_we_answer(tab: Tab) -> None:
+def test_the_strip_tells_what_happened_and_the_board_marks_it_until_we_answer(
+    open_tab: OpenTab, look: dict[str, Any]
+) -> None:
+    tab = open_tab(**look)
     until_the_bot_plays(tab)
     tab.wait(".offer")
-    expect(tab.find(".strip h2")).to_have_text("Since your last move")
+    expect(tab.find(".strip h2")).to_have_text("Od tvého posledního tahu" if look else "Since your last move")
     lines = tab.find(".strip li").all_inner_texts()
     assert lines
     assert any("Bot 2" in line for line in lines)
@@ -85,6 +93,27 @@ def test_the_strip_tells_what_happened_and_the_board_marks_it_until_we_answer(ta
         "(old) => [...document.querySelectorAll('.strip:not([hidden]) li')].map((row) => row.innerText).join() !== old",
         arg=",".join(lines),
     )
+    for chance in range(12):  # The bot may follow our dice; then there is something new to mark.
+        tab.at_question()
+        if tab.find(".strip").is_hidden():
+            break
+        tab.play(actions=1, chance=chance)
+    expect(tab.find(".strip")).to_be_hidden()
+    tab.page.wait_for_function("() => !document.querySelector('.picture').shadowRoot.querySelector('.changed-flag')")
+
+
+def test_the_speed_of_the_others_is_a_setting(open_tab: OpenTab) -> None:
+    tab = open_tab(reduced_motion="no-preference")
+    tab.page.add_init_script(OBSERVE_PACE)
+    tab.create(GALAXIES, ("person", "bot:greedy", "bot:greedy"), undo="own")
+    tab.running()
+    tab.press("t")
+    tab.find("[data-key=pace]").select_option("0")
+    tab.press("p")
+    before = tab.page.evaluate("window.paced.size")
+    end_the_turn(tab)
+    tab.at_question()
+    assert tab.page.evaluate("window.paced.size") == before
 
 
 NAMED = """async ([text, name]) => (await import("/web/table/reading.js")).concerns(text, name)"""

@@ -36,7 +36,8 @@ def middle(points: list[list[float]]) -> tuple[float, float]:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def test_a_tile_is_laid_with_the_mouse(tab: Tab) -> None:
+def test_a_tile_is_laid_with_the_mouse(open_tab: OpenTab, look: dict[str, Any]) -> None:
+    tab = open_tab(**look)
     head = laying(tab)
     ground: list[list[float]] = tab.page.evaluate(GROUND)
     assert len(ground) > 20
@@ -123,8 +124,8 @@ def touch(wire: CDPSession, kind: str, *points: tuple[float, float]) -> None:
     wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
 
 
-def test_a_tile_is_laid_with_fingers(open_tab: OpenTab) -> None:
-    tab = open_tab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+def test_a_tile_is_laid_with_fingers(open_tab: OpenTab, look: dict[str, Any]) -> None:
+    tab = open_tab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, **look)
     head = laying(tab)
     tab.page.wait_for_timeout(300)
     frame = tab.find(".stage-frame").bounding_box()

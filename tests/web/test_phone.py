@@ -98,8 +98,8 @@ def test_dice_and_hand_stay_in_sight_wherever_the_board_is_scrolled(open_tab: Op
     expect(tab.find(".tray")).to_have_count(0)
 
 
-def test_a_die_in_the_tray_answers_to_a_tap(open_tab: OpenTab) -> None:
-    tab = seated(open_tab, "tiny_epic_galaxies", "tray", ("person", "bot:random"))
+def test_a_die_in_the_tray_answers_to_a_tap(open_tab: OpenTab, look: dict[str, Any]) -> None:
+    tab = seated(open_tab, "tiny_epic_galaxies", "tray", ("person", "bot:random"), **look)
     tab.play(1)
     tab.at_question()
     tab.page.wait_for_timeout(200)

@@ -1,6 +1,8 @@
 """Several people: by invitation, around one screen, watching, voting."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import OpenTab
 from tests.web.tab import Tab
@@ -194,3 +196,30 @@ def test_looking_with_a_bots_eyes_is_asked_first_and_marks_the_match(tab: Tab) -
     tab.find("dialog[open] .primary").click()
     expect(eyes).to_have_value("seat:1")
     expect(tab.find(".about")).to_contain_text("hidden cards were looked at")
+
+
+def test_the_waiting_room_first_offers_to_copy_the_link(tab: Tab) -> None:
+    tab.create(GALAXIES, ("person", "open"))
+    expect(tab.find(".waiting button").first).to_have_text("Copy the link")
+
+
+def test_around_one_screen_nobody_passes_the_device_for_a_forced_choice(tab: Tab) -> None:
+    forced: set[str] = set()
+
+    def leave_one_offer(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        for decision in body["decisions"]:
+            if decision["seat"] == 1 and decision["offers"]:
+                forced.add(decision["id"])
+                if len(forced) == 1:
+                    decision["offers"] = decision["offers"][:1]
+        route.fulfill(response=answer, json=body)
+
+    tab.page.route(re.compile(r"/decisions(\?|$)"), leave_one_offer)
+    tab.create(GALAXIES, ("person", "person"))
+    tab.find(".curtain button").click()
+    tab.wait(".offer")
+    tab.play(actions=1)
+    tab.wait_ply(2)  # The second player's mission was kept without a curtain.
+    assert forced

@@ -19,6 +19,7 @@ export function seatsForm(game) {
     {
       type: "button",
       class: "quiet",
+      data: { key: "add-seat" },
       on: {
         click: () => {
           seats.push({ player: bot, name: null });

@@ -8,7 +8,7 @@ import { isOver } from "./reading.js";
 import { settings } from "../settings.js";
 import { complain } from "../shell/toast.js";
 import { createStore } from "../store.js";
-import { live } from "./live.js";
+import { live, oneAtATime } from "./live.js";
 
 const BLANK = {
   match: null, // the summary
@@ -189,7 +189,7 @@ export function openSession(id) {
       else if (match.status === "finished") store.set({ tab: "scores" }); // The end is what one comes to see.
       const mine = session.seats();
       store.set({ me: mine.length === 1 ? mine[0] : null });
-      store.watch(["match", "decisions", "me"], () => passTheDevice(session));
+      store.watch(["match", "decisions", "me"], oneAtATime(passing(session)));
       stop();
       stop = live(session);
     } catch (error) {
@@ -199,37 +199,47 @@ export function openSession(id) {
   }
 }
 
+/** Gives the function that passes the device; it is called with all news, one at a time. */
+function passing(session) {
+  let answered = 0; // Version of the last answer for a seat without a choice: what is older is no news.
+  return async () => {
+    if (session.state.version >= answered) answered = (await passTheDevice(session)) ?? answered;
+  };
+}
+
 /** With several seats on one device: whose turn is it, and may they look? */
-function passTheDevice(session) {
+async function passTheDevice(session) {
   const { match, me, curtain } = session.state;
   const mine = session.seats();
   if (mine.length < 2 || match.status !== "running") {
     if (curtain !== null) session.set({ curtain: null });
     if (mine.length === 1 && me !== mine[0] && match.status !== "open") session.become(mine[0]);
-    return;
+    return undefined;
   }
   const asked = match.to_act.filter((seat) => mine.includes(seat));
-  if (!asked.length || asked.includes(me) || curtain !== null) return;
+  if (!asked.length || asked.includes(me) || curtain !== null) return undefined;
   const next = asked.find((seat) => seat > (me ?? -1)) ?? asked[0];
-  passOrAnswer(session, next);
+  return passOrAnswer(session, next);
 }
 
 const answered = new Set(); // What was answered without passing the device; after an undo it is asked for real.
 
-/** A seat with no choice is answered for: nobody passes the device for that. */
+/** A seat with no choice is answered for: nobody passes the device for that. Gives the version of the answer. */
 async function passOrAnswer(session, seat) {
   const { version } = session.state;
   const token = tokenFor(session.id, seat);
   const open = await api.decisions(session.id, token).catch(() => null);
   const own = open?.decisions.find((decision) => decision.seat === seat && decision.offers);
   const still = () => session.state.version === version && session.state.curtain === null;
-  if (!still()) return;
+  if (!still()) return undefined;
   const key = `${session.id} ${seat} ${open?.ply}`;
   const [only] = own?.offers.length === 1 ? own.offers : [];
   if (!only || only.choose || answered.has(key)) {
     session.pass(seat);
-    return;
+    return undefined;
   }
   answered.add(key);
-  await api.answer(session.id, own.id, only.action, token).catch(() => still() && session.pass(seat));
+  const answer = await api.answer(session.id, own.id, only.action, token).catch(() => null);
+  if (!answer && still()) session.pass(seat);
+  return answer?.version;
 }
