@@ -22,6 +22,7 @@ from orrery_client import (
     play,
     play_all_async,
     play_async,
+    player_types,
     read_delivery,
 )
 from orrery_client import types as client_types
@@ -56,6 +57,30 @@ NAMES = {
     client_types.SeatSummary: "SeatSummary",
     client_types.SeatToken: "SeatToken",
     client_types.Summary: "Summary",
+    client_types.Policies: "Policies",
+    client_types.Pace: "PaceView",
+    client_types.Origin: "Origin",
+    client_types.Footprint: "FootprintView",
+    player_types.Rating: "LeaderboardRating",
+    player_types.GameRating: "GameRating",
+    player_types.PlayerProfile: "PlayerProfile",
+    player_types.Token: "TokenView",
+    player_types.TokenList: "TokenList",
+    player_types.AddedToken: "AddedToken",
+    player_types.Pairing: "PairingView",
+    player_types.Webhook: "WebhookView",
+    player_types.WebhookList: "WebhookList",
+    player_types.WebhookSecret: "WebhookSecret",
+    player_types.Attempt: "AttemptView",
+    player_types.Delivery: "DeliveryView",
+    player_types.DeliveryList: "DeliveryList",
+    player_types.Invitation: "Invitation",
+    player_types.InvitationList: "InvitationList",
+    player_types.Message: "MessageView",
+    player_types.MessageList: "MessageList",
+    player_types.Rematch: "Rematch",
+    player_types.Affected: "AffectedView",
+    player_types.Takeback: "TakebackView",
 }
 
 
@@ -66,10 +91,10 @@ def visitor(server_url: str) -> Iterator[Client]:
 
 
 @pytest.mark.parametrize("struct", NAMES, ids=lambda struct: struct.__name__)
-def test_every_field_is_in_the_document(struct: type[msgspec.Struct]) -> None:
+def test_the_fields_are_those_of_the_document(struct: type[msgspec.Struct]) -> None:
     described = DOCUMENT[NAMES[struct]]["properties"]
     fields = msgspec.structs.fields(struct)
-    assert {field.encode_name for field in fields} <= described.keys()
+    assert {field.encode_name for field in fields} == described.keys()
 
 
 @pytest.mark.parametrize("struct", NAMES, ids=lambda struct: struct.__name__)
@@ -247,6 +272,26 @@ def test_a_player_sees_itself_and_its_matches(visitor: Client, player: Client) -
     with pytest.raises(ApiProblem) as refused:
         visitor.me()
     assert refused.value.code == "token-missing"
+
+
+def test_any_call_can_be_made_and_is_typed(visitor: Client, player: Client) -> None:
+    created = player.create_match("tiny_epic_galaxies", [{"name": "Ana", "player": "person"}, SEATS[1]])
+    path = f"/v1/matches/{created.match.id}"
+    said = player.request("POST", f"{path}/messages", player_types.Message, body={"text": "Hello"})
+    assert [one.id for one in player.request("GET", f"{path}/messages", player_types.MessageList).messages] == [said.id]
+    assert player.request("PATCH", "/v1/me", client_types.Player, body={"name": "Bea"}).name == "Bea"
+    code = player.request("POST", "/v1/me/pairing", player_types.Pairing).code
+    other = visitor.request("POST", "/v1/players/pair", client_types.Registered, body={"code": code})
+    assert other.player.name == "Bea"
+    tokens = player.request("GET", "/v1/me/tokens", player_types.TokenList).tokens
+    revoked = next(one.id for one in tokens if not one.current)
+    player.request("DELETE", f"/v1/me/tokens/{revoked}", types.NoneType)
+    assert player.request("POST", f"{path}/abandon", Summary).status == "abandoned"
+    again = player.request("POST", f"{path}/rematch", player_types.Rematch)
+    profile = player.request("GET", f"/v1/players/{other.player.id}", player_types.PlayerProfile)
+    assert (profile.name, again.match.rematch_of) == ("Bea", created.match.id)
+    listed = player.request("GET", "/v1/me/matches", client_types.MatchPage, query={"status": "running"})
+    assert [one.id for one in listed.matches] == [again.match.id]
 
 
 def wait_for(events: Iterator[Event], match: str) -> Event:

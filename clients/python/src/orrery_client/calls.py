@@ -42,6 +42,19 @@ class Call(Generic[T]):
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
+def request(
+    method: str,
+    path: str,
+    returns: type[T],
+    body: Any,
+    query: Mapping[str, str | int | bool] | None,
+    headers: Mapping[str, str] | None,
+) -> Call[T]:
+    """Make any call of the document. The key makes a repeated POST harmless."""
+    key = {"Idempotency-Key": str(uuid4())} if method == "POST" else {}
+    return Call(method, path, returns, body=body, query=query or {}, headers={**key, **(headers or {})})
+
+
 MY_EVENTS = "/v1/me/events"
 
 

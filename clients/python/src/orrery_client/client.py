@@ -75,6 +75,22 @@ class Client:
             time.sleep(pause)
         raise AssertionError("`count` never ends.")
 
+    def request(
+        self,
+        method: str,
+        path: str,
+        returns: type[T],
+        *,
+        body: Any = None,
+        query: Mapping[str, str | int | bool] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> T:
+        """Make any call of the server's document, and decode its JSON response to `returns`, such as `JsonObject`.
+
+        `returns` is `types.NoneType` where the response has no body.
+        """
+        return self.send(calls.request(method, path, returns, body, query, headers))
+
     def create_match(self, game: str, seats: Sequence[Mapping[str, str]], **fields: Any) -> Created:
         """Create a match. Further fields: options, undo, listed, seed, position."""
         return self.send(calls.create_match(game, seats, fields))

@@ -48,6 +48,29 @@ class Outcome(msgspec.Struct, frozen=True):
     verdict: str | None = None
 
 
+class Policies(msgspec.Struct, frozen=True):
+    """What a match allows."""
+
+    undo: str
+    hints: bool = False
+    listed: bool = False
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How long people may think."""
+
+    answer: int | None
+    increment: int | None
+    reserve: int | None
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The match and ply a fork was taken from."""
+
+    match: str
+    ply: int
+
+
 class Summary(msgspec.Struct, frozen=True):
     """A match without its board: seats, status and the seats to act."""
 
@@ -60,12 +83,31 @@ class Summary(msgspec.Struct, frozen=True):
     to_act: tuple[int, ...]
     ply: int
     version: int
+    policies: Policies
+    commitment: str
+    created: str
+    updated: str
+    seed: str | None = None
+    started: str | None = None
+    ended: str | None = None
+    outcome: Outcome | None = None
     rated: bool = False
     assisted: bool = False
     open_book: bool = False
-    outcome: Outcome | None = None
-    you: Holding | None = None
+    open_seed: bool = False
+    from_position: bool = False
+    imported: bool = False
+    forked_from: Origin | None = None
+    duplicate_of: str | None = None
+    duplicates: int = 0
+    rematch_of: str | None = None
+    rematch: str | None = None
+    takeback: str | None = None
+    messages: bool = True
+    abandon_votes: tuple[int, ...] = ()
+    pace: Pace | None = None
     deadline: str | None = None
+    you: Holding | None = None
 
     @property
     def is_over(self) -> bool:
@@ -98,6 +140,14 @@ class Choice(msgspec.Struct, frozen=True):
     max: int
     ordered: bool
     labels: tuple[str, ...]
+    anchors: tuple[Any, ...] = ()
+
+
+class Footprint(msgspec.Struct, frozen=True):
+    """The anchors a piece would cover, in the order of its own cells, and what would happen there."""
+
+    cells: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -111,6 +161,8 @@ class Offer(msgspec.Struct, frozen=True):
     choose: Choice | None = None
     group: str | None = None
     default: bool = False
+    ending: bool = False
+    footprint: Footprint | None = None
 
     def fill(self, *values: Any) -> JsonObject:
         """Return the action with its open field set to the given values."""
@@ -128,6 +180,7 @@ class Decision(msgspec.Struct, frozen=True):
     prompt: str | None = None
     offers: tuple[Offer, ...] | None = None
     deadline: str | None = None
+    groups: tuple[JsonObject, ...] = ()
 
 
 class Decisions(msgspec.Struct, frozen=True):
@@ -245,6 +298,8 @@ class Analysis(msgspec.Struct, frozen=True):
     version: int
     plies: tuple[JsonObject, ...]
     key_moments: tuple[JsonObject, ...]
+    parts: tuple[Any, ...] = ()
+    resources: tuple[Any, ...] = ()
     job: AnalysisJob | None = None
     report: JsonObject | None = None
 
