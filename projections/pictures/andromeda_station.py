@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from projections.pictures.text_layout import shortened, squeezed, text_width
 
 INDENT = 18
 MODULE_WIDTH = 156
+STEP = MODULE_WIDTH + GAP
 FOOT = 24
 """The strip under a module where ships, energy, damage and moons lie."""
 CARD_WIDTH = 156
@@ -142,38 +144,43 @@ def _ship(pen: Pen, book: Book, station: StationSeen, ship: ShipSeen, x: float, 
 
 def _modules(pen: Pen, book: Book, station: StationSeen, y: float, width: float) -> float:
     """The rows of modules, as many beside each other as fit; returns where they end."""
-    step = MODULE_WIDTH + GAP
+    columns = int((width - INDENT) // STEP)
     x, high = 0.0, 0.0
     for track in MODULE_TRACKS:
         row = station.rows.get(track, ())
-        wide = len(row) * step - GAP
+        wide = min(len(row), columns) * STEP - GAP
         if x and INDENT + x + wide > width - GAP:
             x, y, high = 0.0, y + high + GAP, 0.0
         lines = max(card_lines(book, "module", module.module, MODULE_WIDTH) for module in row)
-        height = card_height(lines) + FOOT
+        height = ceil(len(row) / columns) * (card_height(lines) + FOOT + GAP) - GAP
         with part(pen, INDENT + x, y, wide, height):
-            _row(pen, book, station, track, INDENT + x, y, lines)
+            _row(pen, book, station, track, INDENT + x, y, lines, columns)
         x, high = x + wide + GAP + 6, max(high, height)
     return y + high + GAP
 
 
-def _row(pen: Pen, book: Book, station: StationSeen, track: ModuleTrack, x: float, y: float, lines: int) -> None:
+def _row(
+    pen: Pen, book: Book, station: StationSeen, track: ModuleTrack, x: float, y: float, lines: int, columns: int
+) -> None:
+    """A row that is longer than the station is wide goes on below."""
     joined = {slot.right: slot for slot in station.joined}
-    below = y + card_height(lines)
+    high = card_height(lines)
     with pen.group(book.name(track), f"row:{station.seat}:{track}"):
         for place, module in enumerate(station.rows[track]):
-            at = x + place * (MODULE_WIDTH + GAP)
-            with part(pen, at, y, MODULE_WIDTH, card_height(lines) + FOOT):
+            at, top = x + place % columns * STEP, y + place // columns * (high + FOOT + GAP)
+            with part(pen, at, top, MODULE_WIDTH, high + FOOT):
                 anchor = f"module:{module.module}"
-                pen.put(draw_card(book, "module", module.module, anchor, MODULE_WIDTH, lines), at, y)
-                _on_module(pen, book, station, module, at, below)
+                pen.put(draw_card(book, "module", module.module, anchor, MODULE_WIDTH, lines), at, top)
+                _on_module(pen, book, station, module, at, top + high)
                 slot = joined.get(module.module)
                 if slot is not None:
-                    _slot(pen, book, station, slot.slot, slot.moon, at + (0 if slot.moon is None else 6), below + 12)
+                    _slot(
+                        pen, book, station, slot.slot, slot.moon, at + (0 if slot.moon is None else 6), top + high + 12
+                    )
                 if place:
-                    _gap(pen, book, station, track, place, at - GAP, y, card_height(lines))
+                    _gap(pen, book, station, track, place, at - GAP, top, high)
                 if place + 1 == len(station.rows[track]):
-                    _gap(pen, book, station, track, place + 1, at + MODULE_WIDTH - 4, y, card_height(lines))
+                    _gap(pen, book, station, track, place + 1, at + MODULE_WIDTH - 4, top, high)
 
 
 def _gap(

@@ -30,7 +30,8 @@ from projections.pictures.andromeda_map import MAP_WIDTH
 from projections.pictures.andromeda_signs import effect_signs
 from projections.pictures.drawing_context import Book
 from tests.games.andromedas_edge.table import ANA, BEN, Laid
-from tests.projections.test_pictures import SVG
+from tests.games.andromedas_edge.test_golden import line
+from tests.projections.test_pictures import SVG, words_of
 
 PHONE = 372
 """Units across a phone of 390 pixels, less its margins."""
@@ -237,3 +238,17 @@ def test_a_folded_station_keeps_its_line() -> None:
         if seat.get("data-seat") is not None:
             heads = [part for part in parts(seat) if part.get("data-head") is not None]
             assert len(heads) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_of_four_is_legible_to_the_end(language: Language) -> None:
+    """No word under eleven pixels on a stage of a thousand, none over the edge, and no text of a card cut."""
+    played = line(1)
+    for ply in range(len(played.plies) // 2, len(played.plies) + 1, max(1, len(played.plies) // 8)):
+        made = picture(GAME, GAME.view(played.play_at(ply).state, ANA), ("Ana", "Ben", "Cyd", "Dan"), language)
+        root = ET.fromstring((made or b"").decode())
+        width = float(str(root.get("viewBox")).split()[2])
+        shown = list(words_of(root))
+        assert [words for words in shown if words.size * 1000 / width < 11] == []
+        assert [words for words in shown if words.left < 0 or words.right > width] == []
+        assert [words for words in shown if "…" in words.said] == []
