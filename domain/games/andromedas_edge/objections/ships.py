@@ -16,7 +16,7 @@ from domain.kernel import Objection, Seat, Step
 def entry(frontier: Frontier, seat: Seat, kind: ShipType, to: SpaceId) -> Objection | None:
     """Why a ship of the type may not enter the place, however near it is."""
     if to not in SPACES or frontier.kind_of(to) is None:
-        return no("no_location", at=to)
+        return no("no_location")
     name = frontier.name_of(to)
     if frontier.kind_of(to) == "quasar":
         return no("quasar_closed", at=name)
