@@ -10,7 +10,7 @@ import pytest
 from openapi_spec_validator import validate
 
 from api.app import generate_document
-from api.openapi.fields import BODIES, DESCRIPTIONS
+from api.openapi.fields import BODIES, DESCRIPTIONS, EVERY_GAME, GAME_FIELDS
 from api.openapi.stream_events import MATCH_EVENTS, MATCH_STREAM, PLAYER_EVENTS, PLAYER_STREAM
 from api.schemas import requests
 from api.strict_request import decode_body
@@ -201,3 +201,32 @@ def test_the_prefilled_body_of_every_call_decodes() -> None:
 )
 def test_the_main_bodies_have_an_example_that_decodes(name: str) -> None:
     decode_body(json.dumps(BODIES[name]).encode(), getattr(requests, name))
+
+
+def game_fields() -> list[tuple[str, str, str, dict[str, Any]]]:
+    """Game, type, field and schema of all that the games' actions, facts, steps and boards are made of."""
+    return [
+        (*name.split(".", 1), field, shape)
+        for name, schema in document()["components"]["schemas"].items()
+        if "." in name
+        for field, shape in schema.get("properties", {}).items()
+    ]
+
+
+def test_every_field_of_every_game_is_described_as_what_it_is() -> None:
+    kinds = {"Whether": "boolean", "How many": "integer", "How much": "integer", "Ids of": "array"}
+    for game, kind, field, shape in game_fields():
+        place = f"{game}.{kind}.{field}"
+        text = shape.get("description")
+        assert text, f"{place}: name it in api/openapi/game_fields.json"
+        wanted = next((wanted for start, wanted in kinds.items() if text.startswith(start)), None)
+        found = {one.get("type", wanted) for one in (shape, *shape.get("anyOf", ()))}
+        assert wanted is None or wanted in found, f"{place} is no {wanted}: {text}"
+        assert shape.get("type") != "boolean" or wanted == "boolean", f"{place} says something true or false: {text}"
+
+
+def test_no_description_of_a_game_stands_for_a_field_that_is_gone() -> None:
+    known = {(game, name) for game, kind, field, _ in game_fields() for name in (field, f"{kind}.{field}")}
+    for game, texts in GAME_FIELDS.items():
+        for name in texts:
+            assert any(name == field and game in (of, EVERY_GAME) for of, field in known), f"{game}: {name}"
