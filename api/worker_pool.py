@@ -40,7 +40,7 @@ class WorkerPool:
 
     def _new_executor(self) -> Executor:
         """Processes; threads for games that exist only as objects of this process."""
-        if not self._games.portable:
+        if not self._games.is_importable:
             return ThreadPoolExecutor(self.processes, thread_name_prefix=f"orrery-{self._name}")
         self._lifeline = self._lifeline or self._context.Pipe(duplex=False)
         return ProcessPoolExecutor(

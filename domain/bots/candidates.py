@@ -74,5 +74,5 @@ def _by_chance(choose: Choose, dice: Dice) -> Iterator[tuple[Any, ...]]:
     places = range(len(choose.values))
     while True:
         size = choose.least + dice.below(choose.most - choose.least + 1)
-        picked = dice.shuffled(places)[:size]
+        picked = dice.shuffle(places)[:size]
         yield tuple(choose.values[place] for place in (picked if choose.ordered else sorted(picked)))

@@ -28,7 +28,7 @@ class Beginner:
 
     def choose(self, view: SeatView, dice: Dice) -> Action:
         answers = answers_of(view.offers, dice)
-        return best_of(view, dice.shuffled(answers)[: self.looks], dice)
+        return best_of(view, dice.shuffle(answers)[: self.looks], dice)
 
 
 def best_of(view: SeatView, answers: list[Action], dice: Dice) -> Action:

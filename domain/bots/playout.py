@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.bots.candidates import answers_of
-from domain.kernel.agenda import sealed
+from domain.kernel.agenda import is_sealed_round
 from domain.kernel.dice import Dice
 from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
@@ -24,10 +24,10 @@ class Guide:
         answers = answers_of(play.offers(seat), dice, filling_limit=self.fillings)
         if len(answers) == 1:
             return answers[0]
-        if sealed(play.state.agenda):
+        if is_sealed_round(play.state.agenda):
             return self._by_hint(play, seat, answers, dice)
         if len(answers) > self.width:
-            answers = dice.shuffled(answers)[: self.width]
+            answers = dice.shuffle(answers)[: self.width]
         return self._by_value(play, seat, answers, dice)
 
     @staticmethod

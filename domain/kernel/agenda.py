@@ -94,7 +94,7 @@ def any_lane(agenda: Agenda[Any, Any]) -> bool:
     return any(agenda.lanes)
 
 
-def sealed(agenda: Agenda[Any, Any]) -> bool:
+def is_sealed_round(agenda: Agenda[Any, Any]) -> bool:
     """Whether the table waits for a sealed round."""
     return bool(agenda.stack) and isinstance(agenda.stack[-1], SealedRound)
 
@@ -130,9 +130,9 @@ def agenda_faults(agenda: Agenda[Any, Any]) -> list[str]:
         faults.append("agenda: lanes without a barrier on top of the stack")
     if not any(agenda.lanes) and agenda.stack and isinstance(agenda.stack[-1], Barrier):
         faults.append("agenda: a barrier on top of the stack without lanes")
-    if any(answer is not None for answer in agenda.held) and not sealed(agenda):
+    if any(answer is not None for answer in agenda.held) and not is_sealed_round(agenda):
         faults.append("agenda: a held answer without a sealed round")
-    if sealed(agenda) and any(len(lane) > 1 for lane in agenda.lanes):
+    if is_sealed_round(agenda) and any(len(lane) > 1 for lane in agenda.lanes):
         faults.append("agenda: a sealed round asks a seat more than once")
     for seat, lane in enumerate(agenda.lanes):
         if any(getattr(step, "seat", seat) != seat for step in lane):
@@ -146,4 +146,4 @@ def agenda_faults(agenda: Agenda[Any, Any]) -> list[str]:
 
 def may_withdraw(agenda: Agenda[Any, Any], seat: Seat) -> bool:
     """Possible exactly while an answer of that seat is held."""
-    return sealed(agenda) and 0 <= seat < len(agenda.held) and agenda.held[seat] is not None
+    return is_sealed_round(agenda) and 0 <= seat < len(agenda.held) and agenda.held[seat] is not None

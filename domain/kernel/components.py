@@ -59,7 +59,7 @@ def by_id(game: str, table: str, rows: Iterable[T], count: int | None = None) ->
     return dict(zip(idents, listed, strict=True))
 
 
-def refer(game: str, table: str, wanted: Iterable[str], known: Mapping[str, object] | Iterable[str]) -> None:
+def check_references(game: str, table: str, wanted: Iterable[str], known: Mapping[str, object] | Iterable[str]) -> None:
     """Every id in `wanted` must exist."""
     missing = sorted(set(wanted) - set(known))
     if missing:

@@ -54,7 +54,7 @@ class Dice:
     def pick(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]
 
-    def shuffled(self, things: Sequence[T]) -> list[T]:
+    def shuffle(self, things: Sequence[T]) -> list[T]:
         """Fisher-Yates from the end."""
         result = list(things)
         for i in range(len(result) - 1, 0, -1):

@@ -150,10 +150,10 @@ class Phrases(dict[str, Phrase]):
         template = self._sentences.get(key)
         if template is None:
             raise MessageMissing(f"no {self._language} sentence for {key!r}")
-        phrase = self[key] = self._compiled(key, template)
+        phrase = self[key] = self._compile(key, template)
         return phrase
 
-    def _compiled(self, key: str, template: str) -> Phrase:
+    def _compile(self, key: str, template: str) -> Phrase:
         pieces = _parse(template)
         fills = [self._fill(*piece) for piece in pieces if not isinstance(piece, str)]
         frame = "".join(piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces)

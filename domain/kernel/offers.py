@@ -55,7 +55,7 @@ def same_template(offer: Offer, action: Action) -> bool:
     )
 
 
-def fit(offered: Offered, action: Action) -> Action | None:
+def canonical_answer(offered: Offered, action: Action) -> Action | None:
     """The action in its canonical form (an unordered hole in the order of `values`) if this offer allows it."""
     if not isinstance(offered, Offer):
         return action if offered == action else None
@@ -84,7 +84,7 @@ def match_offer(offers: Iterable[Offered], action: Action) -> Action | None:
         return action
     for offered in known:
         if isinstance(offered, Offer):
-            fitted = fit(offered, action)
+            fitted = canonical_answer(offered, action)
             if fitted is not None:
                 return fitted
     return None
@@ -102,7 +102,7 @@ def random_answer(offers: Sequence[Offered], dice: Dice) -> Action:
         return offered
     choose = offered.choose
     size = choose.least + dice.below(choose.most - choose.least + 1)
-    chosen = dice.shuffled(choose.values)[:size]
+    chosen = dice.shuffle(choose.values)[:size]
     if not choose.ordered:
         inside = set(chosen)
         chosen = [value for value in choose.values if value in inside]

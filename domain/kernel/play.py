@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from domain.kernel.agenda import GameState, may_withdraw, questions_of, sealed
+from domain.kernel.agenda import GameState, is_sealed_round, may_withdraw, questions_of
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game
 from domain.kernel.messages import Message
@@ -122,7 +122,7 @@ class Play(Generic[G]):
     def carry_out(self, seat: Seat, action: Action, dice: Dice | None = None) -> ActionResult:
         """Carry out what was already found legal. If a rule raises here, this play is broken: drop it."""
         state = self.state
-        held = sealed(state.agenda)
+        held = is_sealed_round(state.agenda)
         table: Table[G] = Table(self.game, state, dice if dice is not None else Dice(self.seed, self.ply + 1))
         if isinstance(action, Withdraw):
             table.withdraw(seat)

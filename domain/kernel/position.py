@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.agenda import GameState, agenda_faults, asked_seats, question_of, sealed
+from domain.kernel.agenda import GameState, agenda_faults, asked_seats, is_sealed_round, question_of
 from domain.kernel.game import Game, encode_state
 from domain.kernel.offers import match_offer
 from domain.kernel.refusals import SetupRefused
@@ -83,7 +83,7 @@ def state_faults(game: Game[Any], state: GameState, seats: int) -> list[str]:
 def _misplaced(game: Game[Any], state: GameState) -> list[str]:
     """Steps that the table could never come to where they stand."""
     agenda = state.agenda
-    closed = sealed(agenda)
+    closed = is_sealed_round(agenda)
     carried = [step for step in agenda.stack if not isinstance(step, Barrier)]
     carried += [] if closed else [step for lane in agenda.lanes for step in lane]
     faults = [

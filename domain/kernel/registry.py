@@ -32,7 +32,7 @@ class Registry(Mapping[str, Game[Any]]):
         return game
 
     @property
-    def portable(self) -> bool:
+    def is_importable(self) -> bool:
         """Whether another process can load every game by its package."""
         return all(ident in self._packages for ident in self.ids)
 

@@ -164,18 +164,18 @@ class Table(Generic[G]):
     def _settle(self) -> None:
         """Run everything that asks nothing, drop questions without an answer, stop where a seat is asked."""
         state, game = self.state, self.game
-        stack, asks, glances = state.agenda.stack, game.offers, game.answerable
+        stack, asks, has_offers = state.agenda.stack, game.offers, game.answerable
         while stack and not state.over:
             step = stack[-1]
             ask = asks.get(type(step))
             if ask is not None:
-                glance = glances.get(type(step))
-                if glance is None:
+                has_offer = has_offers.get(type(step))
+                if has_offer is None:
                     offers = as_list(ask(state, step))
                     if offers:
                         self.ready[seat_of(step)] = offers
                         break
-                elif glance(state, step):
+                elif has_offer(state, step):
                     break  # The menu is built when it is read: a bot that only tries an answer out never does.
                 self._pop(COMMON)
             elif isinstance(step, Barrier):
@@ -208,7 +208,7 @@ class Table(Generic[G]):
         Under a sealed round no rule runs until it opens, so the offers found here are good until then.
         """
         state, game = self.state, self.game
-        lanes, proceed, glances = state.agenda.lanes, game.proceed, game.answerable
+        lanes, proceed, has_offers = state.agenda.lanes, game.proceed, game.answerable
         waits = [-1] * len(lanes)
         """How much had happened when a lane was last found waiting: until more does, it waits on."""
         moved = True
@@ -230,10 +230,10 @@ class Table(Generic[G]):
                             break
                         self._pop(seat)
                     else:
-                        glance = glances.get(kind)
+                        has_offer = has_offers.get(kind)
                         asked = (
-                            glance(state, step)
-                            if glance is not None
+                            has_offer(state, step)
+                            if has_offer is not None
                             else next(iter(game.offers[kind](state, step)), None) is not None
                         )
                         if asked:

@@ -88,9 +88,9 @@ class Wording:
         for offered in offers:
             if isinstance(offered, Offer) and same_template(offered, action):
                 chosen = getattr(action, offered.choose.field)
-                told = [self.game.describe_value(state, step, offered.action, value)[0] for value in chosen]
+                labels = [self.game.describe_value(state, step, offered.action, value)[0] for value in chosen]
                 label = self.label(state, step, offered)
-                return f"{label}: {', '.join(map(self._text, told))}" if told else label
+                return f"{label}: {', '.join(map(self._text, labels))}" if labels else label
         return self.label(state, step, action)
 
     def offers(self, state: Any, step: Step, offers: Sequence[Offered]) -> tuple[OfferView, ...]:

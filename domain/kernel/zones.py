@@ -133,7 +133,7 @@ def _deal_again(closed: list[Zone], pinned: set[tuple[str, Any]], dice: Dice) ->
             if (kind, thing) not in pinned
         ]
         # Sorted first, so that with the same dice every world that looks the same to the viewer gives the same one.
-        pool = dice.shuffled(sorted((things[index] for things, index in places), key=str))
+        pool = dice.shuffle(sorted((things[index] for things, index in places), key=str))
         for (things, index), thing in zip(places, pool, strict=True):
             things[index] = thing
 

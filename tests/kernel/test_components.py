@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.kernel.components import ComponentError, Row, by_id, read_table, refer, table_path
+from domain.kernel.components import ComponentError, Row, by_id, check_references, read_table, table_path
 
 
 class Card(Row, frozen=True):
@@ -62,9 +62,9 @@ def test_a_wrong_count_is_refused() -> None:
 
 
 def test_a_dangling_reference_is_refused() -> None:
-    refer("toy", "decks", ["a"], {"a": Card("a"), "b": Card("b")})
+    check_references("toy", "decks", ["a"], {"a": Card("a"), "b": Card("b")})
     with pytest.raises(ComponentError, match="toy: decks names what does not exist: x, y"):
-        refer("toy", "decks", ["y", "a", "x", "y"], ["a", "b"])
+        check_references("toy", "decks", ["y", "a", "x", "y"], ["a", "b"])
 
 
 def test_a_folder_of_replacements_goes_before_the_games_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,19 +61,19 @@ def test_shuffling_is_fisher_yates_from_the_end() -> None:
         j = mirror.below(i + 1)
         expected[i], expected[j] = expected[j], expected[i]
     dice = Dice(ZERO, 9)
-    assert dice.shuffled("abcdefgh") == expected
+    assert dice.shuffle("abcdefgh") == expected
     assert dice.draws == 7
 
 
 def test_shuffling_leaves_what_it_was_given_alone() -> None:
     cards = [1, 2, 3, 4]
-    assert sorted(Dice(ZERO, 2).shuffled(cards)) == cards == [1, 2, 3, 4]
+    assert sorted(Dice(ZERO, 2).shuffle(cards)) == cards == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("things", [[], ["only"]])
 def test_shuffling_nothing_or_one_thing_draws_nothing(things: list[str]) -> None:
     dice = Dice(ZERO, 0)
-    assert dice.shuffled(things) == things
+    assert dice.shuffle(things) == things
     assert dice.draws == 0
 
 
@@ -102,7 +102,7 @@ def test_a_seed_has_32_bytes() -> None:
 
 def test_dice_that_refuse() -> None:
     dice = NoDice()
-    for wish in (lambda: dice.below(6), lambda: dice.pick("ab"), lambda: dice.shuffled("ab")):
+    for wish in (lambda: dice.below(6), lambda: dice.pick("ab"), lambda: dice.shuffle("ab")):
         with pytest.raises(DiceRefused):
             wish()
     assert dice.draws == 0

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.kernel import Action, Choose, Dice, Offer
-from domain.kernel.offers import first_answers, fit, hole_problem, match_offer, offer_id, random_answer
+from domain.kernel.offers import canonical_answer, first_answers, hole_problem, match_offer, offer_id, random_answer
 from domain.kernel.refusals import hole_refusal
 
 
@@ -34,18 +34,18 @@ def hole(least: int = 1, most: int = 2, ordered: bool = False) -> Offer:
 
 def test_a_bare_offer_fits_itself_and_nothing_else() -> None:
     offered = PlaceTile("lake", Place(1, 2))
-    assert fit(offered, PlaceTile("lake", Place(1, 2))) == offered
-    assert fit(offered, PlaceTile("lake", Place(2, 1))) is None
-    assert fit(offered, Pass()) is None
+    assert canonical_answer(offered, PlaceTile("lake", Place(1, 2))) == offered
+    assert canonical_answer(offered, PlaceTile("lake", Place(2, 1))) is None
+    assert canonical_answer(offered, Pass()) is None
 
 
 def test_an_unordered_hole_is_filled_in_the_order_of_the_offer() -> None:
-    assert fit(hole(), Discard("left", (20, 30))) == Discard("left", (30, 20))
-    assert fit(hole(), Discard("left", (30, 20))) == Discard("left", (30, 20))
+    assert canonical_answer(hole(), Discard("left", (20, 30))) == Discard("left", (30, 20))
+    assert canonical_answer(hole(), Discard("left", (30, 20))) == Discard("left", (30, 20))
 
 
 def test_an_ordered_hole_keeps_the_order() -> None:
-    assert fit(hole(ordered=True), Discard("left", (20, 30))) == Discard("left", (20, 30))
+    assert canonical_answer(hole(ordered=True), Discard("left", (20, 30))) == Discard("left", (20, 30))
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_an_ordered_hole_keeps_the_order() -> None:
 def test_a_wrong_filling_is_refused_with_its_own_reason(cards: tuple[int, ...], code: str) -> None:
     action = Discard("left", cards)
     assert hole_problem(hole().choose, cards) == code
-    assert fit(hole(), action) is None
+    assert canonical_answer(hole(), action) is None
     refused = hole_refusal([Pass(), hole()], action)
     assert refused is not None
     assert refused.code == code
@@ -73,12 +73,12 @@ def test_what_is_no_list_fills_no_hole() -> None:
 
 def test_the_rest_of_the_template_must_agree() -> None:
     action = Discard("right", (10,))
-    assert fit(hole(), action) is None
+    assert canonical_answer(hole(), action) is None
     assert hole_refusal([hole()], action) is None
 
 
 def test_an_empty_filling_is_fine_where_the_offer_says_so() -> None:
-    assert fit(hole(least=0), Discard("left", ())) == Discard("left", ())
+    assert canonical_answer(hole(least=0), Discard("left", ())) == Discard("left", ())
 
 
 def test_any_offer_that_fits_makes_the_action_legal() -> None:

@@ -117,7 +117,7 @@ def test_a_state_that_breaks_a_rule_is_named(spoil: Spoil, says: str) -> None:
 @pytest.mark.parametrize(
     ("spoil", "says"),
     [
-        (lambda agenda: agenda["stack"].clear(), "nobody can act"),
+        (lambda agenda: agenda["stack"].clear(), "no seat can act"),
         (lambda agenda: agenda["stack"].pop(0), "no turn comes after this one"),
         (lambda agenda: agenda["lanes"].pop(), "the state has 2 seats, the match 3"),
         (lambda agenda: agenda["held"].pop(), "the state has"),
@@ -182,7 +182,7 @@ def test_all_answers_held_means_nobody_can_act() -> None:
         for seat, hand in enumerate(state["hands"]):
             state["agenda"]["held"][seat] = {"do": "Bid", "card": hand[0]}
 
-    assert "nobody can act" in fault(spoilt(everybody, BALLOTS), BALLOTS)[1]
+    assert "no seat can act" in fault(spoilt(everybody, BALLOTS), BALLOTS)[1]
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b"[]", b"null", b'"\xff"', b"[" * 5000])

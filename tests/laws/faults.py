@@ -281,7 +281,7 @@ class BlindlyGiven(Fact, frozen=True):
 
 
 def deals_openly(state: Lanterns, table: Table[Lanterns]) -> None:
-    table.emit(lanterns.DeckShuffled(tuple(table.dice.shuffled(state.deck))))
+    table.emit(lanterns.DeckShuffled(tuple(table.dice.shuffle(state.deck))))
     for seat in range(state.seats()):
         table.emit(OpenlyDealt(seat, tuple(state.deck[-3:])))
     table.then(lanterns.Turn(0))

@@ -52,7 +52,7 @@ def asked_seat(play: Play[Any], line: Line, seat: Seat, dice: Dice) -> None:
     assert len(offers) <= MOST_OFFERS, f"ply {play.ply}: {len(offers)} offers for {step}"
     idents = [offer_id(offered) for offered in offers]
     assert len(set(idents)) == len(idents), f"ply {play.ply}: {step} offers the same thing twice: {sorted(idents)}"
-    for offered in dice.shuffled(offers)[:TRIED]:
+    for offered in dice.shuffle(offers)[:TRIED]:
         hole_is_sound(offered)
         accepted(play, seat, step, offered, random_answer([offered], dice))
     for action in strangers(play, line, offers, dice, TRIED):

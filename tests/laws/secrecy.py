@@ -27,7 +27,7 @@ from domain.kernel import (
     redeal,
     viewers,
 )
-from domain.kernel.agenda import sealed
+from domain.kernel.agenda import is_sealed_round
 from domain.kernel.messages import LANGUAGES
 from domain.kernel.offers import match_offer, random_answer
 from domain.kernel.redaction import marks_of, readers_of, redact, redact_action, things_named
@@ -175,7 +175,7 @@ def look_alike(
         raise AssertionError(
             f"ply {one.ply}: seat {seat} may do {action} only in one of two worlds it cannot tell apart"
         )
-    if sealed(one.state.agenda):
+    if is_sealed_round(one.state.agenda):
         return random_answer(offers, dice)
     veiled = redact_action(action, seat, viewer)
     twins = (twin for twin in fillings(offers, action, dice) if redact_action(twin, seat, viewer) == veiled)
@@ -184,7 +184,7 @@ def look_alike(
 
 def fillings(offers: list[Offered], action: Action, dice: Dice) -> Iterator[Action]:
     """Every offer in any order, its hole filled with as many values as this action's."""
-    for offered in dice.shuffled(offers):
+    for offered in dice.shuffle(offers):
         if not isinstance(offered, Offer):
             yield offered
         elif type(action) is type(offered.action):

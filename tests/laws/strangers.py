@@ -27,7 +27,7 @@ def strangers(play: Play[Any], line: Line, offers: Iterable[Offered], dice: Dice
 def wrong_fillings(offer: Offer, dice: Dice) -> Iterator[Action]:
     """Too few, too many, foreign and repeated values."""
     choose = offer.choose
-    values = dice.shuffled(choose.values)
+    values = dice.shuffle(choose.values)
     if choose.least > 0:
         yield fill(offer, values[: choose.least - 1])
     if choose.most < len(values):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.agenda import sealed
+from domain.kernel.agenda import is_sealed_round
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import Game, encode_state
 from domain.kernel.play import Play
@@ -46,7 +46,7 @@ def wind(ledger: Ledger, dice: Dice) -> None:
 
 def _take_back_answer(ledger: Ledger, seat: int) -> None:
     match = ledger.match
-    if match.state.status == "running" and sealed(match.play.state.agenda):
+    if match.state.status == "running" and is_sealed_round(match.play.state.agenda):
         answered = match.state.answered[seat]
         event = match.event(answered) if answered else None
         if isinstance(event, ActionTaken):

@@ -135,5 +135,5 @@ def filled(offer: dict[str, Any], dice: Dice) -> dict[str, Any]:
     choose = offer["choose"]
     if choose is not None:
         count = choose["min"] + dice.below(choose["max"] - choose["min"] + 1)
-        action[choose["field"]] = dice.shuffled(choose["from"])[:count]
+        action[choose["field"]] = dice.shuffle(choose["from"])[:count]
     return action

@@ -167,7 +167,7 @@ def initial_state(options: Options, seats: int) -> Comets:
 
 
 def setup(state: Comets, table: Table[Comets]) -> None:
-    table.emit(DeckShuffled(tuple(table.dice.shuffled(CARDS))))
+    table.emit(DeckShuffled(tuple(table.dice.shuffle(CARDS))))
     one_round(state, table)
 
 

@@ -141,7 +141,7 @@ def test_no_byte_depends_on_what_the_viewer_cannot_see(viewer: Any) -> None:
     number, started = table.events[1]
     assert isinstance(started, MatchStarted)
     facts = list(GAME.facts_decoder.decode(started.facts))
-    facts[0] = msgspec.structs.replace(facts[0], cards=tuple(Dice(bytes(32), 1).shuffled(facts[0].cards)))  # type: ignore[attr-defined]
+    facts[0] = msgspec.structs.replace(facts[0], cards=tuple(Dice(bytes(32), 1).shuffle(facts[0].cards)))  # type: ignore[attr-defined]
     other = msgspec.structs.replace(
         started, facts=msgspec.Raw(msgspec.msgpack.encode(facts)), rolled=started.rolled + 1, shown=0
     )

@@ -185,7 +185,7 @@ OFFERS, PROCEED, QUESTIONS, EVOLVE = TypeDispatch(), TypeDispatch(), TypeDispatc
 
 
 def setup(state: Ballots, table: Table[Ballots]) -> None:
-    table.emit(DeckShuffled(tuple(table.dice.shuffled(state.deck))))
+    table.emit(DeckShuffled(tuple(table.dice.shuffle(state.deck))))
     deal(state, table)
     table.then(Bidding(), Burying(), Voting(), RoundEnd())
 

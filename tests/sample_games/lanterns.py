@@ -262,7 +262,7 @@ OFFERS, DECIDE, PROCEED, EVOLVE = TypeDispatch(), TypeDispatch(), TypeDispatch()
 
 
 def setup(state: Lanterns, table: Table[Lanterns]) -> None:
-    table.emit(DeckShuffled(tuple(table.dice.shuffled(state.deck))))
+    table.emit(DeckShuffled(tuple(table.dice.shuffle(state.deck))))
     for seat in range(state.seats()):
         table.emit(CardsDealt(seat, tuple(state.deck[-3:])))
         table.emit(SparksGained(seat, 1))
@@ -323,7 +323,7 @@ def stage(state: Lanterns, seat: Seat, card: CardId, table: Table[Lanterns]) -> 
 
 def refill(state: Lanterns, table: Table[Lanterns]) -> None:
     if not state.deck:
-        table.emit(DeckShuffled(tuple(table.dice.shuffled(state.discard))))
+        table.emit(DeckShuffled(tuple(table.dice.shuffle(state.discard))))
 
 
 @OFFERS.on(Reaction)

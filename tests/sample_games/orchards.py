@@ -210,7 +210,7 @@ OFFERS, DECIDE, PROCEED, QUESTIONS, EVOLVE = (
 
 
 def setup(state: Orchards, table: Table[Orchards]) -> None:
-    table.emit(SeedsShuffled(tuple(table.dice.shuffled(state.seeds))))
+    table.emit(SeedsShuffled(tuple(table.dice.shuffle(state.seeds))))
     table.then(Season())
 
 

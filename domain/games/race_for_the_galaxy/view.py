@@ -18,7 +18,7 @@ from domain.games.race_for_the_galaxy.effects.words import GoodKind, Phase
 from domain.games.race_for_the_galaxy.scoring import designs_of, total
 from domain.games.race_for_the_galaxy.state import EndReason, Race
 from domain.kernel import ARCHIVE, Seat, Viewer
-from domain.kernel.agenda import sealed
+from domain.kernel.agenda import is_sealed_round
 
 
 class TableauCard(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ def view(race: Race, viewer: Viewer) -> RaceBoard:
 def player_view(race: Race, seat: Seat, viewer: Viewer) -> PlayerView:
     player = race.players[seat]
     mine = viewer in (seat, ARCHIVE)
-    held = race.agenda.held[seat] if sealed(race.agenda) else None
+    held = race.agenda.held[seat] if is_sealed_round(race.agenda) else None
     return PlayerView(
         seat=seat,
         tableau=tuple(tableau_card(race, seat, card, viewer) for card in player.tableau),

@@ -23,7 +23,7 @@ from domain.games.terraforming_mars.rules.payment import metal_values
 from domain.games.terraforming_mars.scoring import award_value, points, total
 from domain.games.terraforming_mars.state import Mars, Phase
 from domain.kernel import ARCHIVE, Seat, Viewer
-from domain.kernel.agenda import sealed
+from domain.kernel.agenda import is_sealed_round
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -228,7 +228,7 @@ def committee_view(mars: Mars) -> CommitteeView | None:
 
 def player_view(mars: Mars, seat: Seat, viewer: Viewer) -> PlayerView:
     player, mine, able = mars.players[seat], viewer in (seat, ARCHIVE), abilities(mars, seat)
-    held = mars.agenda.held[seat] if sealed(mars.agenda) else None
+    held = mars.agenda.held[seat] if is_sealed_round(mars.agenda) else None
     pack = mars.players[player.holding].pack
     corporation: SourceId = player.corporation or ""
     return PlayerView(

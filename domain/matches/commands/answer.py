@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.kernel.agenda import sealed
+from domain.kernel.agenda import is_sealed_round
 from domain.kernel.messages import Message
 from domain.kernel.offers import match_offer
 from domain.kernel.play import ActionResult
@@ -228,7 +228,7 @@ def _same(match: Match, version: int, event: ActionTaken, action: Action) -> boo
 def _can_withdraw(match: Match, seat: Seat, version: int) -> bool:
     """Whether this is a sealed answer of a round that has not opened yet."""
     agenda = match.play.state.agenda
-    return sealed(agenda) and agenda.held[seat] is not None and match.state.answered[seat] == version
+    return is_sealed_round(agenda) and agenda.held[seat] is not None and match.state.answered[seat] == version
 
 
 def withdraw(match: Match, decision: str, at: int) -> None:

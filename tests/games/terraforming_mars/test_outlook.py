@@ -31,7 +31,7 @@ def by_trying(tiles: list[str], choices: list[list[str]], oceans: set[str]) -> i
 @pytest.mark.parametrize("lying", range(5))
 def test_the_best_spaces_are_found(tiles: list[str], lying: int) -> None:
     dice = Dice(bytes(32), lying)
-    spots = dice.shuffled(OCEAN_RESERVED)
+    spots = dice.shuffle(OCEAN_RESERVED)
     oceans, free = set(spots[:lying]), sorted(spots[lying:])
     choices = [free if tile == "ocean" else list(LAND[:20]) for tile in tiles]
     assert Search(tiles, choices, set(), set(oceans)).best(0, 0) == by_trying(tiles, choices, oceans)  # type: ignore[arg-type]

@@ -41,7 +41,7 @@ def event_resolution(frontier: Frontier, step: EventResolution, table: Table[Fro
     """Score the track, deploy the raider, then the special effect."""
     table.emit(facts.PhaseEntered("event"))
     if not frontier.event_deck():
-        table.emit(facts.EventsShuffled(tuple(table.dice.shuffled(sorted(frontier.event_discard)))))
+        table.emit(facts.EventsShuffled(tuple(table.dice.shuffle(sorted(frontier.event_discard)))))
     card = EVENTS[frontier.event_deck()[-1]]
     table.emit(facts.EventRevealed(card.id))
     for seat in frontier.in_turn_order():

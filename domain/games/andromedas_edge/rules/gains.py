@@ -68,7 +68,7 @@ def draw(frontier: Frontier, seat: Seat, cards: int, table: Table[Frontier]) -> 
         if not frontier.tactics:
             if not frontier.discard:
                 return
-            table.emit(facts.TacticsShuffled(tuple(table.dice.shuffled(sorted(frontier.discard)))))
+            table.emit(facts.TacticsShuffled(tuple(table.dice.shuffle(sorted(frontier.discard)))))
         drawn = tuple(reversed(frontier.tactics[-cards:]))
         table.emit(facts.CardsDrawn(seat, frontier.team(seat), drawn))
         cards -= len(drawn)

@@ -105,15 +105,15 @@ def _station() -> Player:
 def setup(frontier: Frontier, table: Table[Frontier]) -> None:
     """Board, decks and raiders, then everybody's faction (rules 4)."""
     dice = table.dice
-    table.emit(facts.EventsShuffled(tuple(dice.shuffled(frontier.events))))
+    table.emit(facts.EventsShuffled(tuple(dice.shuffle(frontier.events))))
     _lay_map(frontier, table)
     _lay_moons(frontier, table)
     _choose_raiders(frontier, table)
     for track in MODULE_TRACKS:
-        table.emit(facts.ModulesShuffled(track, tuple(dice.shuffled(frontier.decks[track]))))
-    table.emit(facts.DiscoveriesShuffled(tuple(dice.shuffled(DISCOVERIES))))
-    table.emit(facts.SupremaciesShuffled(tuple(dice.shuffled(SUPREMACIES))))
-    table.emit(facts.TacticsShuffled(tuple(dice.shuffled(frontier.tactics))))
+        table.emit(facts.ModulesShuffled(track, tuple(dice.shuffle(frontier.decks[track]))))
+    table.emit(facts.DiscoveriesShuffled(tuple(dice.shuffle(DISCOVERIES))))
+    table.emit(facts.SupremaciesShuffled(tuple(dice.shuffle(SUPREMACIES))))
+    table.emit(facts.TacticsShuffled(tuple(dice.shuffle(frontier.tactics))))
     _deal(frontier, table)
     table.then(MarketRefill(), FactionRound(), StationsReady())
     if frontier.options.fates:
@@ -127,10 +127,10 @@ def _lay_map(frontier: Frontier, table: Table[Frontier]) -> None:
     for special in SPECIAL_TILES.values():
         if special.kind == kinds[frontier.options.special_locations]:
             table.emit(facts.TilePlaced(MARKED[special.place_on], special.id))
-    stack = table.dice.shuffled(frontier.planet_stack)
+    stack = table.dice.shuffle(frontier.planet_stack)
     table.emit(facts.PlanetsShuffled(tuple(stack)))
     chosen = stack[-SETUP.start_planets[frontier.seats] :]
-    tiles = table.dice.shuffled([*chosen, *BASES])
+    tiles = table.dice.shuffle([*chosen, *BASES])
     spaces = [space for space in TILE_SPACES if space not in frontier.tiles]
     for space, tile in zip(spaces, tiles, strict=False):
         table.emit(facts.TilePlaced(space, tile))
@@ -138,7 +138,7 @@ def _lay_map(frontier: Frontier, table: Table[Frontier]) -> None:
 
 def _lay_moons(frontier: Frontier, table: Table[Frontier]) -> None:
     for colour, moons in frontier.moon_rest.items():
-        table.emit(facts.MoonsShuffled(colour, tuple(table.dice.shuffled(moons))))
+        table.emit(facts.MoonsShuffled(colour, tuple(table.dice.shuffle(moons))))
     for space, moon in zip(NEBULA_OF_DIE.values(), tuple(frontier.moon_rest["orphan"]), strict=False):
         table.emit(facts.MoonsPlaced(space, moon, ()))
     for space, tile in tuple(frontier.tiles.items()):
@@ -168,11 +168,11 @@ def _choose_raiders(frontier: Frontier, table: Table[Frontier]) -> None:
 
 def _deal(frontier: Frontier, table: Table[Frontier]) -> None:
     """Faction cards, upgrade tiles and, in the variant, fate cards."""
-    table.emit(facts.FactionsShuffled(tuple(table.dice.shuffled(frontier.factions))))
+    table.emit(facts.FactionsShuffled(tuple(table.dice.shuffle(frontier.factions))))
     if frontier.options.fates:
-        table.emit(facts.FatesShuffled(tuple(table.dice.shuffled(frontier.fates))))
+        table.emit(facts.FatesShuffled(tuple(table.dice.shuffle(frontier.fates))))
     tiles = {
-        kind: table.dice.shuffled([tile.id for tile in NEUTRAL_UPGRADES if tile.ship == kind]) for kind in SHIP_TYPES
+        kind: table.dice.shuffle([tile.id for tile in NEUTRAL_UPGRADES if tile.ship == kind]) for kind in SHIP_TYPES
     }
     for seat in range(frontier.seats):
         viewers = frontier.team(seat)

@@ -15,7 +15,7 @@ from domain.games.planet_unknown.components.rows import (
     Tile,
     TileTable,
 )
-from domain.kernel.components import by_id, read_table, refer
+from domain.kernel.components import by_id, check_references, read_table
 
 GAME_ID = "planet_unknown"
 FOLDER = Path(__file__).parent
@@ -38,7 +38,7 @@ TILES_OF_SHAPE: Mapping[str, tuple[str, ...]] = {
     shape: tuple(tile.id for tile in TILES.values() if tile.shape == shape) for shape in SHAPES
 }
 STATION = read_table(GAME_ID, FOLDER, "station", StationTable)
-refer(GAME_ID, "station", (*STATION.inner, *STATION.outer), SHAPES)
+check_references(GAME_ID, "station", (*STATION.inner, *STATION.outer), SHAPES)
 STACK_SHAPES: tuple[str, ...] = (*STATION.outer, *STATION.inner)
 """Stacks 0-5 are the outer ring, 6-11 the inner ring, clockwise."""
 SECTORS = 6

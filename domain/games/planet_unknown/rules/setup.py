@@ -63,7 +63,7 @@ def set_up(state: PlanetUnknown, table: Table[PlanetUnknown]) -> None:
     _build_civ_decks(state, table)
     if with_events(state.options, seats_of(state)):
         _build_event_deck(state, table)
-    table.emit(ObjectivesShuffled(tuple(table.dice.shuffled(list(OBJECTIVES)))))
+    table.emit(ObjectivesShuffled(tuple(table.dice.shuffle(list(OBJECTIVES)))))
     chosen = state.options.commander
     table.emit(CommanderAssigned(table.dice.below(seats_of(state)) if chosen is None else chosen))
     table.then(SidesChoice(), Preparation())
@@ -75,14 +75,14 @@ def _load_station(state: PlanetUnknown, table: Table[PlanetUnknown]) -> None:
     rotation = table.dice.below(SECTORS) if options.station_rotation is None else options.station_rotation
     table.emit(StationSet(offset, rotation))
     for index, shape in enumerate(STACK_SHAPES):
-        table.emit(StackLoaded(index, tuple(table.dice.shuffled(TILES_OF_SHAPE[shape]))))
+        table.emit(StackLoaded(index, tuple(table.dice.shuffle(TILES_OF_SHAPE[shape]))))
     reveal_next(state, table)
 
 
 def _assigned(named: Sequence[str | None], seats: int, boards: Sequence[str], table: Table[PlanetUnknown]) -> list[str]:
     """The named boards, and random ones of the rest for the other seats."""
     wanted = [*named, *[None] * seats][:seats]
-    rest = iter(table.dice.shuffled([board for board in boards if board not in wanted]))
+    rest = iter(table.dice.shuffle([board for board in boards if board not in wanted]))
     return [board if board in boards else next(rest) for board in wanted]  # type: ignore[misc]
 
 
@@ -105,7 +105,7 @@ def _deal_boards(state: PlanetUnknown, table: Table[PlanetUnknown]) -> None:
 def _build_civ_decks(state: PlanetUnknown, table: Table[PlanetUnknown]) -> None:
     """One card more than players of each rank."""
     for rank in RANKS:
-        cards = table.dice.shuffled(CARDS_OF_RANK[rank])
+        cards = table.dice.shuffle(CARDS_OF_RANK[rank])
         size = seats_of(state) + 1
         table.emit(CivDeckBuilt(rank, tuple(cards[:size]), tuple(cards[size:])))
 
@@ -117,10 +117,10 @@ def _build_event_deck(state: PlanetUnknown, table: Table[PlanetUnknown]) -> None
     for colour, count in zip(COLOURS, event_counts(state.options), strict=True):
         cards = [card.id for card in EVENTS.values() if card.colour == colour]
         fitting = [card for card in cards if seats_of(state) == 1 or not EVENTS[card].solo]
-        shuffled = table.dice.shuffled(fitting)
+        shuffled = table.dice.shuffle(fitting)
         deck += shuffled[:count]
         unused += shuffled[count:] + [card for card in cards if card not in fitting]
-    table.emit(EventDeckBuilt(tuple(table.dice.shuffled(deck)), tuple(unused)))
+    table.emit(EventDeckBuilt(tuple(table.dice.shuffle(deck)), tuple(unused)))
 
 
 # --- sides ------------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from domain.games.race_for_the_galaxy.effects.words import (
     PowerPhase,
     Source,
 )
-from domain.kernel.components import ComponentError, Row, by_id, read_table, refer
+from domain.kernel.components import ComponentError, Row, by_id, check_references, read_table
 
 GAME_ID = "race_for_the_galaxy"
 
@@ -217,7 +217,7 @@ def _verify() -> None:
         for entry in development.scoring
         if isinstance(entry, CardsCounted) and entry.card is not None
     )
-    refer(GAME_ID, "developments", named, DESIGNS)
+    check_references(GAME_ID, "developments", named, DESIGNS)
 
 
 _verify()

@@ -16,7 +16,7 @@ from domain.kernel import Seat, Table
 def renew(race: Race, table: Table[Race]) -> None:
     """Shuffle the discard pile into an empty deck, as soon as there is a discard pile."""
     if not race.deck and race.discards:
-        table.emit(DeckReshuffled(tuple(table.dice.shuffled(race.discards))))
+        table.emit(DeckReshuffled(tuple(table.dice.shuffle(race.discards))))
 
 
 def draw(race: Race, seat: Seat, count: int, source: str, table: Table[Race]) -> None:

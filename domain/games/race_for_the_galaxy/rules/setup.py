@@ -23,9 +23,9 @@ from domain.kernel import Choose, Offer, Seat, Table
 def setup(race: Race, table: Table[Race]) -> None:
     """Deal a start world each; the unused ones go into the deck with everything else."""
     seats = range(len(race.players))
-    for seat, world in zip(seats, table.dice.shuffled(START_WORLDS), strict=False):
+    for seat, world in zip(seats, table.dice.shuffle(START_WORLDS), strict=False):
         table.emit(StartWorldDealt(seat, world))
-    table.emit(DeckShuffled(tuple(table.dice.shuffled(race.deck))))
+    table.emit(DeckShuffled(tuple(table.dice.shuffle(race.deck))))
     table.emit(OrderOfPlaySet(order_of_play(race)))
     for seat in race.order:
         table.emit(HandDealt(seat, tuple(race.deck[: -FIGURES.cards_dealt - 1 : -1])))

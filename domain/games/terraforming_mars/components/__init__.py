@@ -26,7 +26,7 @@ from domain.games.terraforming_mars.components.rows import (
 )
 from domain.games.terraforming_mars.effects import words
 from domain.games.terraforming_mars.effects.words import Effect, PartyId, Tag
-from domain.kernel.components import by_id, read_table, refer
+from domain.kernel.components import by_id, check_references, read_table
 
 GAME_ID = "terraforming_mars"
 _FOLDER = Path(__file__).parent
@@ -63,8 +63,8 @@ MARS_SPACES: tuple[SpaceId, ...] = tuple(row.id for row in SPACES.values() if ro
 NEIGHBOURS: Mapping[SpaceId, tuple[SpaceId, ...]] = {row.id: row.adjacent for row in SPACES.values()}
 RESERVED_SPACE: Mapping[str, SpaceId] = {row.reserved_for: row.id for row in SPACES.values() if row.reserved_for}
 
-refer(GAME_ID, "spaces", (near for row in SPACES.values() for near in row.adjacent), SPACES)
-refer(GAME_ID, "spaces", RESERVED_SPACE, PROJECTS)
+check_references(GAME_ID, "spaces", (near for row in SPACES.values() for near in row.adjacent), SPACES)
+check_references(GAME_ID, "spaces", RESERVED_SPACE, PROJECTS)
 
 # --- texts by place ---------------------------------------------------------------------------------------------------
 

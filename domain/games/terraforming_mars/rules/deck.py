@@ -16,7 +16,7 @@ def refill(mars: Mars, table: Table[Mars]) -> bool:
     if not mars.deck:
         discards = mars.revealed + [card for player in mars.players for card in player.discarded]
         if discards:
-            table.emit(DeckShuffled(tuple(table.dice.shuffled(sorted(discards)))))
+            table.emit(DeckShuffled(tuple(table.dice.shuffle(sorted(discards)))))
     return bool(mars.deck)
 
 

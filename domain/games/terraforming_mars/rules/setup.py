@@ -53,8 +53,8 @@ def setup(mars: Mars, table: Table[Mars]) -> None:
     table.emit(FirstPlayerChosen(table.dice.below(len(mars.players))))
     if mars.committee is not None:
         prepare_committee(mars, table)
-    table.emit(DeckShuffled(tuple(table.dice.shuffled(mars.deck))))
-    table.emit(CorporationsShuffled(tuple(table.dice.shuffled(mars.corporations))))
+    table.emit(DeckShuffled(tuple(table.dice.shuffle(mars.deck))))
+    table.emit(CorporationsShuffled(tuple(table.dice.shuffle(mars.corporations))))
     if is_solo(mars):
         place_neutral_tiles(mars, table)
     deal_start(mars, table)
@@ -66,7 +66,7 @@ def setup(mars: Mars, table: Table[Mars]) -> None:
 
 def prepare_committee(mars: Mars, table: Table[Mars]) -> None:
     """The party of the first event becomes dominant, whatever the Greens are."""
-    table.emit(EventsShuffled(tuple(table.dice.shuffled(mars.event_deck))))
+    table.emit(EventsShuffled(tuple(table.dice.shuffle(mars.event_deck))))
     turn_up(mars, table, coming=True)
     turn_up(mars, table, coming=False)
 

@@ -16,7 +16,7 @@ from domain.games.tiny_epic_galaxies.components.rows import (
     TableSize,
 )
 from domain.games.tiny_epic_galaxies.glossary import FACES, RogueId
-from domain.kernel.components import ComponentError, by_id, read_table, refer
+from domain.kernel.components import ComponentError, by_id, check_references, read_table
 
 GAME_ID = "tiny_epic_galaxies"
 ROGUES_OF_THE_BOX: tuple[RogueId, ...] = get_args(RogueId)
@@ -47,8 +47,8 @@ TABLES: Mapping[int, TableSize] = {row.seats: row for row in _read("tables", tup
 
 _rungs("empire_track", LEVELS)
 _rungs("rogue_track", ROGUE_LEVELS)
-refer(GAME_ID, "rogues", ROGUES_OF_THE_BOX, ROGUES)
-refer(GAME_ID, "dice", FACES, DIE_FACES)
+check_references(GAME_ID, "rogues", ROGUES_OF_THE_BOX, ROGUES)
+check_references(GAME_ID, "dice", FACES, DIE_FACES)
 for _card in ROGUES.values():
     if len(_card.attacks) != len(ROGUE_LEVELS) - 1:
         raise ComponentError(

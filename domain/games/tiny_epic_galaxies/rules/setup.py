@@ -54,7 +54,7 @@ def _galaxy(start: Start, unlocked: int) -> Galaxy:
 
 def setup(cosmos: Cosmos, table: Table[Cosmos]) -> None:
     """Planets into the row, missions to the players, and a starting player."""
-    table.emit(PlanetDeckShuffled(tuple(table.dice.shuffled(cosmos.deck))))
+    table.emit(PlanetDeckShuffled(tuple(table.dice.shuffle(cosmos.deck))))
     for slot in range(len(cosmos.row)):
         refill(cosmos, slot, table)
     if cosmos.options.random_start and not cosmos.solo:
@@ -63,7 +63,7 @@ def setup(cosmos: Cosmos, table: Table[Cosmos]) -> None:
     if not dealt:
         table.then(TurnStart(cosmos.starting))
         return
-    table.emit(MissionsShuffled(tuple(table.dice.shuffled(cosmos.undealt))))
+    table.emit(MissionsShuffled(tuple(table.dice.shuffle(cosmos.undealt))))
     for seat in range(cosmos.seats):
         table.emit(MissionsDealt(seat, tuple(cosmos.undealt[-dealt:])))
     table.then(MissionRound())
