@@ -13,6 +13,7 @@ from litestar import Response
 from litestar.enums import MediaType
 from litestar.response.base import ASGIResponse
 
+from api.access import Caller
 from api.problems import Problem, invalid_header
 from api.strict_request import StrictRequest
 from domain.kernel.messages import Language, Message
@@ -69,6 +70,16 @@ def private_response(request: StrictRequest, content: T, status_code: int = 200,
 
 def private_headers(language: Language) -> dict[str, str]:
     return {"Cache-Control": PRIVATE, "Content-Language": language}
+
+
+def answer_headers(request: StrictRequest, match: Match, caller: Caller) -> dict[str, str]:
+    """An answer is its caller's alone; its ETag serves as `If-Match` of an undo."""
+    tag = etag(match.version, caller.offers_view, request.language)
+    return {"ETag": tag, **private_headers(request.language)}
+
+
+def no_content() -> Response[None]:
+    return Response(None, status_code=204, headers={"Cache-Control": PRIVATE})
 
 
 def version_tag(match: Match, seats: str, language: Language) -> str:
@@ -149,6 +160,7 @@ def view_response(
     viewer: Viewer | str,
     version: int,
     make: Callable[[], T],
+    if_none_match: str | None,
     *,
     fixed: bool = False,
 ) -> Response[T]:
@@ -156,6 +168,6 @@ def view_response(
     name = viewer if isinstance(viewer, str) else viewer_name(viewer)
     tag = etag(version, name, request.language)
     headers = view_headers(request, match, name, tag, fixed=fixed)
-    if is_named(request.headers.get("if-none-match"), tag):
+    if is_named(if_none_match, tag):
         return not_modified(headers)
     return JsonResponse(make(), headers=headers)

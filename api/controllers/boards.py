@@ -72,6 +72,7 @@ async def show_view(
     match_id: str,
     at: Moment,
     viewer: str | None,
+    if_none_match: str | None,
     make: Callable[[Match, Viewer, Moment], T],
 ) -> Response[T]:
     """A view of a point of the match."""
@@ -80,7 +81,9 @@ async def show_view(
         seen_by = viewer_of(match, caller_of(request, match), viewer)
         version = shown_version(match, at)
         fixed = at.version is not None and viewer is not None
-        return view_response(request, match, seen_by, version, lambda: make(match, seen_by, at), fixed=fixed)
+        return view_response(
+            request, match, seen_by, version, lambda: make(match, seen_by, at), if_none_match, fixed=fixed
+        )
 
     ident = match_uuid(match_id)
     await record_look(request, matches, ident, viewer)
@@ -110,9 +113,11 @@ class BoardsController(Controller):
     ) -> Response[BoardView]:
         """Show the board as the viewer sees it."""
         at = moment(ply, version)
-        return await show_view(
-            request, matches, match_id, at, viewer, lambda match, seen_by, at: board_of(match, seen_by, *at)
-        )
+
+        def make(match: Match, seen_by: Viewer, at: Moment) -> BoardView:
+            return board_of(match, seen_by, *at)
+
+        return await show_view(request, matches, match_id, at, viewer, if_none_match, make)
 
     @get(
         "/scoreboard",
@@ -150,7 +155,7 @@ class BoardsController(Controller):
         def make(match: Match, seen_by: Viewer, at: Moment) -> Any:
             return scoreboard_of(match, seen_by, request.language, *at)
 
-        return await show_view(request, matches, match_id, at, viewer, make)
+        return await show_view(request, matches, match_id, at, viewer, if_none_match, make)
 
     @get("/position", operation_id="show_position", security=TOKEN_OPTIONAL, responses=refuses(*VIEW_REFUSALS))
     async def show_position(

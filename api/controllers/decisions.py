@@ -7,7 +7,7 @@ from api.access import ANONYMOUS, Caller, acting_seat, no_seat, require_token
 from api.actions import decode_action, legal_link
 from api.authentication import caller_of
 from api.clock import now
-from api.conditional import PRIVATE, etag, private_headers, private_response, view_response
+from api.conditional import answer_headers, private_response, view_response
 from api.dependencies import Matches
 from api.openapi.headers import ETAG, described
 from api.openapi.refusals import refuses, repeated, unmodified
@@ -45,12 +45,6 @@ def no_decision(match: Match) -> Problem:
     return Problem("not-found", Message("detail.no-decision"), legal=legal_link(match))
 
 
-def answer_headers(request: StrictRequest, match: Match, caller: Caller) -> dict[str, str]:
-    """An answer is its caller's alone; its ETag serves as `If-Match` of an undo."""
-    tag = etag(match.version, caller.offers_view, request.language)
-    return {"ETag": tag, **private_headers(request.language)}
-
-
 class DecisionsController(Controller):
     path = "/v1/matches/{match_id:str}"
     tags = ["decisions"]
@@ -75,6 +69,7 @@ class DecisionsController(Controller):
                 caller.offers_view,
                 match.version,
                 lambda: decisions_of(match, caller.seats, request.language),
+                if_none_match,
             )
 
         return await matches.read(match_uuid(match_id), look)
@@ -198,7 +193,3 @@ class DecisionsController(Controller):
             return private_response(request, preview)
 
         return await matches.read(match_uuid(match_id), look)
-
-
-def no_content() -> Response[None]:
-    return Response(None, status_code=204, headers={"Cache-Control": PRIVATE})

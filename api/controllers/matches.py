@@ -182,6 +182,7 @@ class MatchesController(Controller):
                 caller.summary_view,
                 match.version,
                 lambda: summary_of(match, request.language, caller.holds),
+                if_none_match,
             )
 
         return await matches.read(match_uuid(match_id), look)

@@ -4,8 +4,7 @@ from litestar import Controller, Response, delete, get, patch, post
 from litestar.params import JSONBody
 
 from api.clock import now
-from api.conditional import private_response
-from api.controllers.decisions import no_content
+from api.conditional import no_content, private_response
 from api.dependencies import Players, Secret
 from api.openapi.refusals import refuses
 from api.openapi.security import TOKEN_REQUIRED

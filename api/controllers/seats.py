@@ -6,8 +6,7 @@ from litestar.params import JSONBody
 from api.access import PLAYER, Caller, require_host, require_token
 from api.authentication import caller_of
 from api.clock import now
-from api.conditional import private_response
-from api.controllers.decisions import no_content
+from api.conditional import no_content, private_response
 from api.dependencies import Matches
 from api.idempotency import validate_player
 from api.openapi.refusals import refuses, repeated

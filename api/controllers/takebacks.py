@@ -8,8 +8,7 @@ from litestar.params import JSONBody
 from api.access import Caller, acting_seat, require_token, viewer_of
 from api.authentication import caller_of
 from api.clock import now
-from api.conditional import private_response
-from api.controllers.decisions import no_content
+from api.conditional import no_content, private_response
 from api.dependencies import Matches
 from api.openapi.headers import LOCATION
 from api.openapi.refusals import refuses

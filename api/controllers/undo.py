@@ -8,8 +8,7 @@ from litestar.params import JSONBody
 from api.access import ANONYMOUS, acting_seat
 from api.authentication import caller_of
 from api.clock import now
-from api.conditional import private_response, seen_version, view_response
-from api.controllers.decisions import answer_headers
+from api.conditional import answer_headers, private_response, seen_version, view_response
 from api.dependencies import Matches
 from api.openapi.headers import ETAG
 from api.openapi.operations import RequiresIfMatch
@@ -67,10 +66,15 @@ class UndoController(Controller):
                 raise MatchError("not-started")
             if not caller.seats and act_as is None:
                 nothing = UndoView(match.ply, match.version, (), None, ())
-                return view_response(request, match, "spectator", match.version, lambda: nothing)
+                return view_response(request, match, "spectator", match.version, lambda: nothing, if_none_match)
             seat = acting_seat(match, caller, act_as)
             return view_response(
-                request, match, seat, match.version, lambda: undo_view(match, seat, seat, request.language)
+                request,
+                match,
+                seat,
+                match.version,
+                lambda: undo_view(match, seat, seat, request.language),
+                if_none_match,
             )
 
         return await matches.read(match_uuid(match_id), look)

@@ -7,8 +7,7 @@ from litestar import Controller, Response, delete, get, put
 from litestar.params import JSONBody, PathParameter
 
 from api.clock import now
-from api.conditional import private_response
-from api.controllers.decisions import no_content
+from api.conditional import no_content, private_response
 from api.dependencies import Players, Secret, Webhooks
 from api.openapi.refusals import refuses
 from api.openapi.security import TOKEN_REQUIRED
