@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from projections.pictures import PICTURES
 from tests.web.conftest import OpenTab
 from tests.web.tab import Tab
 
@@ -319,3 +320,41 @@ def test_on_a_phone_the_picture_can_be_read_and_what_is_asked_about_comes_into_s
       .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
     assert tab.page.evaluate(smallest) >= 11
     assert tab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+CLICK_RINGED = """(turn) => {
+  const root = document.querySelector(".picture").shadowRoot;
+  const ringed = [...root.querySelectorAll(".offered")];
+  const piece = ringed[(turn * 7) % ringed.length];
+  piece?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, view: window }));
+  return piece ? piece.dataset.anchor : "";
+}"""
+ANSWERED = """(before) => {
+  const side = document.querySelector(".side").innerText + document.querySelector(".where").textContent;
+  return side !== before;
+}"""
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SAID = "() => document.querySelector('.side').innerText + document.querySelector('.where').textContent"
+
+
+@pytest.mark.parametrize("game", PICTURES)
+def test_every_ringed_piece_reacts_to_a_click(tab: Tab, game: str) -> None:
+    tab.create(game, ("person", "bot:random"), undo="own")
+    tab.running()
+    clicked = []
+    for turn in range(12):
+        tab.at_question()
+        if tab.find("[data-ghost], [data-key=ghost-confirm]").count():
+            tab.play(actions=1, chance=turn)  # A piece is being laid: tests/web/test_laying.py.
+            continue
+        tab.page.evaluate(TWO_FRAMES)  # The rings of this question.
+        before = tab.page.evaluate(SAID)
+        anchor = tab.page.evaluate(CLICK_RINGED, turn)
+        if not anchor:
+            tab.play(actions=1, chance=turn)
+            continue
+        tab.page.wait_for_function(ANSWERED, arg=before)
+        clicked.append(anchor)
+        if len(clicked) == 4:
+            break
+    assert len(clicked) >= 2

@@ -3,6 +3,7 @@
 
 import { s } from "../dom.js";
 import { drawGhost } from "./ghost.js";
+import { toggled } from "./filling.js";
 import { clickable, menuOf } from "./menu.js";
 import { canAct } from "./playing.js";
 
@@ -51,7 +52,8 @@ function meanings(session, isPlace) {
   if (!canAct(session)) return meaning;
   if (choosing) {
     const { anchors, ordered } = choosing.offer.choose;
-    anchors.flat().forEach((anchor) => meaning.offered.add(anchor));
+    const reacts = (index) => toggled(choosing.values, index, choosing.offer.choose) !== choosing.values;
+    anchors.forEach((those, index) => reacts(index) && those.forEach((anchor) => meaning.offered.add(anchor)));
     choosing.values.forEach((index, order) =>
       anchors[index].forEach((anchor) => meaning.chosen.set(anchor, ordered ? `${order + 1}` : "✓")),
     );
