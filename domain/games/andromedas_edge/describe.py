@@ -28,6 +28,7 @@ from domain.games.andromedas_edge.rules.payments import payments
 from domain.games.andromedas_edge.rules.ships import ship_prices
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
+    EffectOrder,
     FreeShip,
     ModuleChoice,
     ModulePlacement,
@@ -91,6 +92,8 @@ def prompt(frontier: Frontier, step: Question) -> Message:
     params: dict[str, Any] = {}
     if isinstance(step, Payment):
         params["price"] = prices_text(step.prices)
+    elif isinstance(step, EffectOrder) and step.user not in (None, step.seat):
+        return message("prompt.order_effects.of", user=step.user)
     elif isinstance(step, WindowChoice):
         return message(f"prompt.window.{step.window}")
     elif "text" in step.__struct_fields__:

@@ -1,5 +1,6 @@
 """Several effects of one moment: the active player puts them in order (rules 5.4)."""
 
+from domain.games.andromedas_edge import GAME
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge.components import MOONS
 from domain.games.andromedas_edge.steps import EndMenu, TextStep, TurnEnd
@@ -23,6 +24,8 @@ def test_the_active_player_orders_effects_of_another_player() -> None:
     scene.when(ANA, act.EndTurn())
     scene.asks(BEN, "choose_moon").when(BEN, act.ClaimMoon("moon_blue_1"))
     scene.asks(ANA, "order_effects")
+    question = GAME.texts.render(GAME.prompt(scene.state, scene.play.question(ANA)), "en", ["Ana", "Ben"])
+    assert question == "Which effect of Ben comes first?"
     assert not scene.play.offers(BEN)
     scene.when(ANA, act.ChooseEffect("ability:tac_tithe_of_moons/0", None))
     assert scene.state.players[BEN].energy == 2
