@@ -23,6 +23,8 @@ LONGEST_HEAD = 64 * 1024
 """Bytes of a request line with its headers."""
 HEAD_SECONDS = 15.0
 """How long a request head may take, from the first byte or, on a new connection, from its opening."""
+UNREAD_SECONDS = 120.0
+"""How long a response may wait for a reader who takes nothing of it."""
 CHECK_SECONDS = 5.0
 MOST_CONNECTIONS = 20_000
 OTHER_DESCRIPTORS = 128
@@ -87,7 +89,7 @@ class Connections:
         self.by_address += Counter()  # Drops addresses without any.
 
     async def close_stalled(self, seconds: float = CHECK_SECONDS) -> None:
-        """Close connections whose request head does not arrive, until cancelled."""
+        """Close connections whose request head does not arrive, or whose response is not read, until cancelled."""
         while True:
             await asyncio.sleep(seconds)
             now = time.monotonic()
@@ -106,6 +108,8 @@ class Connection(asyncio.Protocol):
         self._requests = 0
         self._head_since: float | None = time.monotonic()
         """Since when a request head is awaited; None during a request, and while the connection idles after one."""
+        self._unread_since: float | None = None
+        """Since when so much waits to be read that no more is written."""
         self._has_bytes = False
         self._has_line = False
         self._has_response = False
@@ -152,9 +156,11 @@ class Connection(asyncio.Protocol):
         return None
 
     def pause_writing(self) -> None:
+        self._unread_since = time.monotonic()
         self._http.pause_writing()
 
     def resume_writing(self) -> None:
+        self._unread_since = None
         self._http.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -180,7 +186,10 @@ class Connection(asyncio.Protocol):
             self.refuse("uri-too-long")
 
     def close_if_stalled(self, now: float) -> None:
-        if self._head_since is not None and now - self._head_since >= self._connections.head_seconds:
+        if self._unread_since is not None and now - self._unread_since >= UNREAD_SECONDS:
+            self._refused = True
+            self._transport.abort()  # Closing would wait for the reader.
+        elif self._head_since is not None and now - self._head_since >= self._connections.head_seconds:
             self.refuse("request-timeout")
 
     def refuse(self, code: str, headers: dict[str, str] | None = None) -> None:

@@ -18,7 +18,7 @@ class Transport:
     def __init__(self, peer: Any = ("192.0.2.7", 4000)) -> None:
         self.peer = peer
         self.sent = b""
-        self.is_closed = False
+        self.is_closed = self.is_aborted = False
 
     def get_extra_info(self, name: str) -> Any:
         return {"peername": self.peer}.get(name)
@@ -28,6 +28,9 @@ class Transport:
 
     def close(self) -> None:
         self.is_closed = True
+
+    def abort(self) -> None:
+        self.is_aborted = self.is_closed = True
 
     def is_closing(self) -> bool:
         return self.is_closed
@@ -123,6 +126,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def test_the_limits_are_those_of_the_documents(connections: Connections) -> None:
     assert (guard.LONGEST_HEAD, guard.HEAD_SECONDS, guard.CHECK_SECONDS) == (65536, 15.0, 5.0)
+    assert guard.UNREAD_SECONDS == 120.0
     assert Connections(Http, most=2).head_seconds == 15.0
 
 
@@ -332,6 +336,23 @@ def test_a_request_and_idling_after_it_are_not_limited_here(connections: Connect
     assert not opened.transport.is_closed
     opened.connection.close_if_stalled(6010.0)
     assert opened.problem == (408, "request-timeout")
+
+
+def test_a_response_that_is_not_read_is_given_up(connections: Connections, clock: list[float]) -> None:
+    opened = Opened(connections)
+    opened.connection.start_request()
+    opened.connection.pause_writing()
+    clock[0] += 100
+    opened.connection.resume_writing()
+    opened.connection.close_if_stalled(clock[0] + 1000)
+    assert not opened.transport.is_closed, "it was read after all"
+    opened.connection.pause_writing()
+    opened.connection.close_if_stalled(clock[0] + 119.9)
+    assert not opened.transport.is_closed
+    opened.connection.close_if_stalled(clock[0] + 120)
+    assert opened.transport.is_aborted
+    opened.http.transport.write(b"more")
+    assert opened.transport.sent == b""
 
 
 def test_a_body_in_pieces_is_no_head(connections: Connections, clock: list[float]) -> None:

@@ -22,10 +22,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int
         yield "127.0.0.1", int(found.rpartition(":")[2])
 
 
-def talk(address: tuple[str, int], *parts: bytes) -> bytes:
-    """What the server says until it closes the connection or is silent."""
+SILENCE, PATIENCE = 3.0, 60.0
+"""Seconds until a server that keeps a connection open counts as silent, and for one that should close it."""
+
+
+def talk(address: tuple[str, int], *parts: bytes, seconds: float = PATIENCE) -> bytes:
+    """What the server says until it closes the connection or is silent for so long."""
     heard = b""
-    with socket.create_connection(address, timeout=3) as line:
+    with socket.create_connection(address, timeout=seconds) as line:
         try:
             for part in parts:
                 line.sendall(part)
@@ -70,7 +74,7 @@ def test_the_body_of_a_request_to_upgrade_is_no_request_of_its_own(address: tupl
     smuggled = b"GET /v1/games HTTP/1.1\r\nHost: x\r\n\r\n"
     head = b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     head += b"Content-Length: %d\r\n\r\n"
-    heard = talk(address, head % len(smuggled), smuggled)
+    heard = talk(address, head % len(smuggled), smuggled, seconds=SILENCE)
     assert heard.count(b"HTTP/1.1 ") == 1
     assert b"tiny_epic_galaxies" not in heard
 
