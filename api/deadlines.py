@@ -36,6 +36,8 @@ SOONEST = 0.02
 """Seconds; as often as that at most are the deadlines of this worker looked at."""
 AT_ONCE = 200
 """Matches that one look answers in."""
+HELD_BACK = 60 * SECOND
+"""So long a match in which no answer could be given makes room for the others."""
 BOT = CARETAKER.removeprefix("bot:")
 
 
@@ -58,6 +60,8 @@ class Deadlines:
         self._bots = bots
         self._known: dict[UUID, int] = {}
         """The next deadline of each match that this worker has changed or read."""
+        self._held_back: dict[UUID, int] = {}
+        """Matches in which no answer could be given, and when it is tried again."""
         self._changed = asyncio.Event()
 
     def on_commit(self, match: Match, _first: int, _events: Sequence[Event]) -> None:
@@ -105,12 +109,16 @@ class Deadlines:
     async def answer_due(self) -> int:
         """Answer for every seat whose deadline has passed; how many answers that were."""
         at = now()
+        self._held_back = {match: until for match, until in self._held_back.items() if until > at}
         answers = await self._answer_in([match for match, deadline in self._known.items() if deadline <= at])
-        return answers + await self._answer_in(await self._read_models.read(self._read_models.matches_due, at, AT_ONCE))
+        limit = AT_ONCE + len(self._held_back)
+        return answers + await self._answer_in(await self._read_models.read(self._read_models.matches_due, at, limit))
 
     async def _answer_in(self, matches: Sequence[UUID]) -> int:
         answers = 0
         for match in matches:
+            if match in self._held_back:
+                continue
             try:
                 while await self._answer_one(match):
                     answers += 1
@@ -119,6 +127,7 @@ class Deadlines:
             except Exception:  # It is tried again at the next look; the others must not wait for it.
                 log.exception("a late answer could not be given", extra={"fields": {"match": match.hex}})
                 self._known.pop(match, None)
+                self._held_back[match] = now() + HELD_BACK
         return answers
 
     async def _answer_one(self, match: UUID) -> bool:

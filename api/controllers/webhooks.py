@@ -11,6 +11,7 @@ from api.conditional import no_content, private_response
 from api.dependencies import Players, Secret, Webhooks
 from api.openapi.refusals import refuses
 from api.openapi.security import TOKEN_REQUIRED
+from api.parameters import IdempotencyKey
 from api.player_access import require_player
 from api.problems import ErrorPlace, Problem
 from api.schemas.requests import SetWebhook
@@ -26,6 +27,7 @@ from api.strict_request import StrictRequest
 from api.webhooks.addresses import UrlRefused, resolve
 from api.webhooks.signing import webhook_secret
 from domain.kernel.messages import Message
+from domain.matches.tokens import derive
 from domain.players.player import Player, Webhook
 
 TOKEN = ("token-missing", "token-unknown", "token-revoked")
@@ -73,8 +75,12 @@ class WebhooksController(Controller):
         webhooks: Webhooks,
         name: WebhookName,
         data: JSONBody[SetWebhook],
+        idempotency_key: IdempotencyKey = None,
     ) -> Response[WebhookSecret]:
-        """Have events sent to a URL. Its secret is shown only when it is new; to have another one, remove it first."""
+        """Have events sent to a URL. Its secret is shown only when it is new; to have another one, remove it first.
+
+        A repeat with the `Idempotency-Key` that made it shows the secret again.
+        """
         me = require_player(request).player
         try:
             await resolve(data.url, private=webhooks.private)
@@ -83,12 +89,13 @@ class WebhooksController(Controller):
             raise Problem(refused.code, text, errors=[ErrorPlace("/url", refused.reason)]) from None
         await webhooks.dispatcher.open()
         events = tuple(dict.fromkeys(data.events))
-        nonce = secrets.token_hex(16)
+        key = request.idempotency_key
+        nonce = secrets.token_hex(16) if key is None else derive(secret, key, f"webhook {me.id.hex} {name}")[:16].hex()
         player, new = await players.execute(
             me.id, lambda player: player.set_webhook(name, data.url, events, nonce, now())
         )
         found = player.webhooks[name]
-        shown = webhook_secret(secret, me.id, found.nonce) if new else None
+        shown = webhook_secret(secret, me.id, found.nonce) if new or found.nonce == nonce else None
         view = webhook_view(found)
         return private_response(request, WebhookSecret(view.name, view.url, view.events, view.since, secret=shown))
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -261,3 +262,37 @@ async def test_a_recording_of_a_match_without_a_pace_has_no_word_of_it(table: Ta
 def test_the_system_clock_is_the_default() -> None:
     with CLOCK.use(system_time):
         assert CLOCK.source() > LONG_AGO
+
+
+def test_matches_in_which_no_answer_can_be_given_hide_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadlines, "AT_ONCE", 2)
+
+    async def play() -> None:
+        async with table_at(tmp_path) as table:
+            matches = [await table.create("lanterns", pace={"answer": 60 + number}) for number in range(3)]
+            scheduler = table.services.deadlines
+            choose = scheduler._bots.choose
+            damaged = {UUID(match.id) for match in matches[:2]}
+            tried: list[UUID] = []
+
+            async def fails_there(match: UUID, turn: Any) -> Any:
+                tried.append(match)
+                if match in damaged:
+                    raise ValueError("a damaged match")
+                return await choose(match, turn)
+
+            monkeypatch.setattr(scheduler._bots, "choose", fails_there)
+            moved().wait(100)
+            scheduler._known.clear()  # As after a restart: only the lobby tells what is due.
+            table.services.read_models.catch_up_lobby()
+            assert await scheduler.answer_due() == 0
+            assert set(tried) == damaged
+            scheduler._known.clear()
+            assert await scheduler.answer_due() == 1
+            assert (await matches[2].get()).json["ply"] == 1
+            assert len(tried) == 3
+            damaged.clear()
+            moved().wait(61)
+            assert await scheduler.answer_due() >= 2  # It is tried again.
+
+    asyncio.run(play())

@@ -47,6 +47,17 @@ async def test_every_call_gives_the_same_match_whoever_makes_it_and_when(table: 
 
 
 @with_app
+async def test_messages_that_the_host_has_switched_off_stay_off(table: Table) -> None:
+    match, bea = await with_guest(table)
+    await match.put("/messages", {"allowed": False})
+    await match.post("/abandon")
+    made = await match.post("/rematch", token=bea)
+    assert made.json["match"]["messages"] is False
+    refused = await table.post(f"/v1/matches/{made.json['match']['id']}/messages", {"text": "Hello"}, bea)
+    assert refused.code == "messages-off"
+
+
+@with_app
 async def test_a_match_is_played_again_only_when_it_is_over_and_by_its_players(table: Table) -> None:
     match, bea = await with_guest(table)
     assert (await match.post("/rematch", token=bea)).code == "still-running"

@@ -348,6 +348,21 @@ async def test_a_webhook_is_set_shown_changed_and_listed_and_its_secret_shown_on
 
 
 @with_app(webhooks_to_private_addresses=True)
+async def test_a_secret_whose_answer_was_lost_is_shown_again_to_the_same_key_only(table: Table) -> None:
+    token = await register(table)
+    body = {"url": "http://127.0.0.1:8080/", "events": EVENTS}
+    first, again, other, none = [
+        (await table.put("/v1/me/webhooks/home", body, token, **({"Idempotency_Key": key} if key else {}))).json
+        for key in ("k" * 20, "k" * 20, "o" * 20, "")
+    ]
+    assert first["secret"].startswith("whsec_")
+    assert again == first
+    assert (other["secret"], none["secret"]) == (None, None)
+    elsewhere = await table.put("/v1/me/webhooks/away", body, token, Idempotency_Key="k" * 20)
+    assert elsewhere.json["secret"] not in (None, first["secret"])
+
+
+@with_app(webhooks_to_private_addresses=True)
 async def test_a_player_has_sixteen_at_most(table: Table) -> None:
     token = await register(table)
     for number in range(16):

@@ -11,7 +11,7 @@ from domain.kernel.registry import read_options
 from domain.kernel.vocabulary import Seat
 from domain.matches.commands.open_match import start_if_full
 from domain.matches.errors import MatchError
-from domain.matches.events import MatchOpened, RematchOpened, SeatPlan, SeatTaken
+from domain.matches.events import MatchOpened, MessagesSwitched, RematchOpened, SeatPlan, SeatTaken
 from domain.matches.match import Match
 from domain.matches.match_state import SeatRecord
 from domain.matches.tokens import new_seed
@@ -52,6 +52,8 @@ def open_rematch(played: Match, ident: UUID, games: Mapping[str, Game[Any]], at:
         named_after={str(seat): record.named_after for seat, record in enumerate(records) if record.named_after},
     )
     match = Match.open(ident, games, opened)
+    if state.messages_off:
+        match.trigger(MessagesSwitched(at=at, allowed=False))
     for seat, record in enumerate(records):
         if record.holder == "guest":
             match.trigger(
