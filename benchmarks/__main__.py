@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.report import result_of, spoken
+from benchmarks.report import render_table, result_of
 from benchmarks.row import SMALLEST, Effort
 from benchmarks.rows import rows
 
@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for row in chosen:
         print(f"measuring {row.name} …", file=sys.stderr)
         results.append(result_of(row, row.measure(SMALLEST if arguments.quick else Effort())))
-    print(spoken(results))
+    print(render_table(results))
     if not arguments.quick and not arguments.words:
         machine = {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()}
         text = json.dumps({**machine, "rows": results}, indent=2, ensure_ascii=False)

@@ -35,7 +35,7 @@ def verdict(row: Row, measured: Measured) -> str:
     return "aim reached" if row.aim is not None else "measured"
 
 
-def spoken(results: Sequence[Result]) -> str:
+def render_table(results: Sequence[Result]) -> str:
     heads = ("row", "floor", "ratio", "must", "aim", "verdict", "ours", "floor's", "unit", "note")
     return table_text(heads, [tuple(_cell(value) for value in result.values()) for result in _in_order(results)])
 

@@ -27,7 +27,7 @@ BATCH = 128
 
 
 @contextmanager
-def opened_store(folder: Path) -> Iterator[MatchStore]:
+def store_at(folder: Path) -> Iterator[MatchStore]:
     store = open_store(str(folder))
     try:
         yield store
@@ -98,7 +98,7 @@ def now() -> int:
     return time.time_ns() // 1000
 
 
-def played(store: MatchStore, number: int, actions: int) -> Match:
+def play_match(store: MatchStore, number: int, actions: int) -> Match:
     """A match in which so many actions were taken, none of them back."""
     writer = Writer(store, number)
     for _ in range(actions):
@@ -107,7 +107,7 @@ def played(store: MatchStore, number: int, actions: int) -> Match:
     return writer.match
 
 
-def wound(store: MatchStore, number: int, actions: int, length: int) -> Match:
+def play_with_undos(store: MatchStore, number: int, actions: int, length: int) -> Match:
     """The same with undos: its line grows to `length` plies and then goes to and fro."""
     writer = Writer(store, number)
     for _ in range(actions):
@@ -118,7 +118,7 @@ def wound(store: MatchStore, number: int, actions: int, length: int) -> Match:
     return writer.match
 
 
-def finished(store: MatchStore, number: int, *, listed: bool = False) -> Match:
+def play_to_end(store: MatchStore, number: int, *, listed: bool = False) -> Match:
     """A match played to its end."""
     writer = Writer(store, number, listed=listed)
     while writer.match.asked:
@@ -127,7 +127,7 @@ def finished(store: MatchStore, number: int, *, listed: bool = False) -> Match:
     return writer.match
 
 
-def copied(store: MatchStore, count: int, actions: int) -> list[UUID]:
+def copy_matches(store: MatchStore, count: int, actions: int) -> list[UUID]:
     """So many matches that are copies of one another, written in large batches; their ids."""
     writer = Writer(store, 0)
     for _ in range(actions):

@@ -6,10 +6,9 @@ from typing import Any
 from domain.kernel.game import Game
 from domain.kernel.vocabulary import Viewer
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchAbandoned, MatchEnded, MatchOpened
+from domain.matches.match import Numbered
 from replays.hash_chain import JsonLine, chain_lines
 from replays.jsonl_format import closing_line, event_line, header_line
-
-Numbered = tuple[int, Event]
 
 
 def export(game: Game[Any], match: str, events: Sequence[Numbered], viewer: Viewer) -> Iterator[bytes]:

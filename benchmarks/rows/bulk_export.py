@@ -7,7 +7,7 @@ from pathlib import Path
 from api.cli.bulk_export import export_matches
 from benchmarks.http.servers import temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row, interleaved, per_second
-from benchmarks.stored import finished, opened_store
+from benchmarks.stored import play_to_end, store_at
 
 MATCHES = 20
 
@@ -19,9 +19,9 @@ def copy_all(recordings: Path) -> int:
 
 
 def measure(effort: Effort) -> Measured:
-    with temporary() as folder, opened_store(folder) as store, temporary() as once:
+    with temporary() as folder, store_at(folder) as store, temporary() as once:
         count = 1 if effort == SMALLEST else MATCHES
-        matches = [finished(store, number).id for number in range(count)]
+        matches = [play_to_end(store, number).id for number in range(count)]
         size = export_matches(store, once, matches).size
 
         def export(_: int) -> int:

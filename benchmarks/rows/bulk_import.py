@@ -11,7 +11,7 @@ from api.recording_jobs import ImportedMatch
 from benchmarks.http.servers import temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row, interleaved, per_second
 from benchmarks.rows.bulk_export import MATCHES, copy_all
-from benchmarks.stored import finished, opened_store
+from benchmarks.stored import play_to_end, store_at
 
 
 @contextmanager
@@ -19,15 +19,15 @@ def exported(effort: Effort) -> Iterator[tuple[Path, int]]:
     """A folder with the recordings of some matches, and how many they are."""
     count = 1 if effort == SMALLEST else MATCHES
     with temporary() as folder, temporary() as out:
-        with opened_store(folder) as store:
-            export_matches(store, out, [finished(store, number).id for number in range(count)])
+        with store_at(folder) as store:
+            export_matches(store, out, [play_to_end(store, number).id for number in range(count)])
         yield out, count
 
 
 def import_all(recordings: Path, *, by_rules: bool) -> int:
     """Into an empty store, one after the other."""
     stored = 0
-    with temporary() as folder, opened_store(folder) as store:
+    with temporary() as folder, store_at(folder) as store:
         for job in jobs_for(store, sorted(recordings.rglob("*.jsonl")), by_rules=by_rules):
             assert isinstance(job, ImportJob)
             found = import_job(job)

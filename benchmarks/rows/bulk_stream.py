@@ -7,7 +7,7 @@ from api.cli.bulk_export import export_matches
 from benchmarks.http.servers import OURS, Server, running, temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row, interleaved, per_second
 from benchmarks.rows.bulk_export import MATCHES, copy_all
-from benchmarks.stored import finished, opened_store
+from benchmarks.stored import play_to_end, store_at
 
 PIECE = 1 << 20
 LAST_LINE = b'{"end":true,'
@@ -30,8 +30,8 @@ def fetch_all(server: Server) -> int:
 def measure(effort: Effort) -> Measured:
     count = 1 if effort == SMALLEST else MATCHES
     with temporary() as folder, temporary() as once:
-        with opened_store(folder) as store:
-            matches = [finished(store, number, listed=True).id for number in range(count)]
+        with store_at(folder) as store:
+            matches = [play_to_end(store, number, listed=True).id for number in range(count)]
             size = export_matches(store, once, matches).size
         with running([*OURS[:-1], "--recording-mib-per-minute=0", OURS[-1]], folder) as server:
             assert fetch_all(server) == count

@@ -8,7 +8,7 @@ from benchmarks.http.client import call, connect, visit
 from benchmarks.http.playing import Player, must
 from benchmarks.http.servers import FLOOR, OURS, running, temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row
-from benchmarks.stored import HOST, opened_store, played
+from benchmarks.stored import HOST, play_match, store_at
 
 MATCHES = 1000
 ACTIONS = 4
@@ -40,9 +40,9 @@ def floor() -> float:
 
 def measure(effort: Effort) -> Measured:
     with temporary() as folder:
-        with opened_store(folder) as store:
+        with store_at(folder) as store:
             count = 3 if effort == SMALLEST else MATCHES
-            matches = [played(store, number, ACTIONS).id.hex for number in range(count)]
+            matches = [play_match(store, number, ACTIONS).id.hex for number in range(count)]
         rounds = [(ours(folder, matches[number % count]), floor()) for number in range(effort.rounds)]
     return Measured(
         median(mine / theirs for mine, theirs in rounds),

@@ -8,7 +8,7 @@ from benchmarks.http.client import visit
 from benchmarks.http.servers import OURS, running, temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row
 from benchmarks.rows.http_start import answer_at
-from benchmarks.stored import copied, opened_store
+from benchmarks.stored import copy_matches, store_at
 from domain.games import games
 from projections.read_models.read_models import ReadModels, open_views
 
@@ -18,8 +18,8 @@ ACTIONS = 4
 
 def fill(folder: Path, count: int) -> str:
     """A store of so many matches with up-to-date read models; the id of one match."""
-    with opened_store(folder) as store:
-        matches = copied(store, count, ACTIONS)
+    with store_at(folder) as store:
+        matches = copy_matches(store, count, ACTIONS)
         models = ReadModels(store, open_views(folder, None), games())
         models.catch_up()
         models.stop()

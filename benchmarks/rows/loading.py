@@ -7,7 +7,7 @@ from uuid import UUID
 
 from benchmarks.http.servers import temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row
-from benchmarks.stored import opened_store, wound
+from benchmarks.stored import play_with_undos, store_at
 from domain.games import games
 from domain.matches.repository import MatchRepository
 
@@ -21,13 +21,13 @@ LOADS = 50
 def measure(effort: Effort) -> Measured:
     actions, loads = (SMALLEST_LONG, 1) if effort == SMALLEST else (LONG, LOADS)
     with temporary() as folder:
-        with opened_store(folder) as store:  # Closing it writes the last snapshots.
-            matches = wound(store, 0, actions, LENGTH).id, wound(store, 1, SHORT, LENGTH).id
+        with store_at(folder) as store:  # Closing it writes the last snapshots.
+            matches = play_with_undos(store, 0, actions, LENGTH).id, play_with_undos(store, 1, SHORT, LENGTH).id
         return loads_of(folder, matches, effort.rounds * loads)
 
 
 def loads_of(folder: Path, matches: tuple[UUID, UUID], count: int) -> Measured:
-    with opened_store(folder) as store:
+    with store_at(folder) as store:
         repository = MatchRepository(store, games())
         taken: tuple[list[float], list[float]] = ([], [])
         for _ in range(count):

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from benchmarks.http.servers import temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row
-from benchmarks.stored import now, opened_store, wound
+from benchmarks.stored import now, play_with_undos, store_at
 from domain.games import games
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.offers import random_answer
@@ -67,7 +67,7 @@ class Guest:
 
 
 async def _visits(folder: Path, long: UUID, short: UUID, effort: Effort) -> tuple[Guest, Guest]:
-    with opened_store(folder) as store:
+    with store_at(folder) as store:
         matches = MatchApplication(store, games())
         guests = Guest(matches, long), Guest(matches, short)
         end = time.perf_counter() + effort.seconds * effort.rounds
@@ -80,9 +80,9 @@ async def _visits(folder: Path, long: UUID, short: UUID, effort: Effort) -> tupl
 
 def measure(effort: Effort) -> Measured:
     with temporary() as folder:
-        with opened_store(folder) as store:
-            long = wound(store, 0, SMALLEST_LONG if effort == SMALLEST else LONG, LENGTH)
-            short = wound(store, 1, SHORT, LENGTH)
+        with store_at(folder) as store:
+            long = play_with_undos(store, 0, SMALLEST_LONG if effort == SMALLEST else LONG, LENGTH)
+            short = play_with_undos(store, 1, SHORT, LENGTH)
         ours, floor = asyncio.run(_visits(folder, long.id, short.id, effort))
     ratios = {what: median(ours.times[what]) / median(floor.times[what]) for what in ours.times}
     worst = max(ratios, key=lambda what: ratios[what])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.http.servers import temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row
-from benchmarks.stored import new_match, now, opened_store
+from benchmarks.stored import new_match, now, store_at
 from domain.games import games
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import encode_state
@@ -49,7 +49,7 @@ def grown(folder: Path, count: int) -> tuple[int, int]:
     """Bytes that the matches take in memory, and bytes of their states."""
 
     async def play_all() -> tuple[int, int]:
-        with opened_store(folder) as store:
+        with store_at(folder) as store:
             application = MatchApplication(store, games())
             player = Player(application)
             tracemalloc.start()

@@ -6,7 +6,7 @@ from uuid import UUID
 from benchmarks.http.servers import temporary
 from benchmarks.row import SMALLEST, Effort, Measured, Row, interleaved, per_second
 from benchmarks.rows.stored_folding import fold
-from benchmarks.stored import finished, opened_store
+from benchmarks.stored import play_to_end, store_at
 from domain.games import games
 from domain.matches.persistence import MatchStore
 from projections.read_models.projection import ReadModel
@@ -38,9 +38,9 @@ def fold_all(store: MatchStore, matches: list[UUID]) -> int:
 
 
 def measure(effort: Effort) -> Measured:
-    with temporary() as folder, opened_store(folder) as store:
+    with temporary() as folder, store_at(folder) as store:
         count = 1 if effort == SMALLEST else MATCHES
-        matches = [finished(store, number).id for number in range(count)]
+        matches = [play_to_end(store, number).id for number in range(count)]
 
         def anew(_: int) -> int:
             with temporary() as empty:

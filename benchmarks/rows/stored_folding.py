@@ -11,7 +11,7 @@ from eventsourcing.domain import Aggregate, event
 from benchmarks.http.playing import GAME
 from benchmarks.http.servers import temporary
 from benchmarks.row import Effort, Measured, Row, interleaved, per_second
-from benchmarks.stored import opened_store, played
+from benchmarks.stored import play_match, store_at
 from domain.games import games
 from domain.matches.events import ActionTaken, MatchStarted
 from domain.matches.persistence import MatchStore
@@ -58,8 +58,8 @@ def facts_of(store: MatchStore, match: UUID) -> list[dict[str, Any]]:
 
 
 def measure(effort: Effort) -> Measured:
-    with temporary() as folder, opened_store(folder) as store:
-        match = played(store, 0, ACTIONS)
+    with temporary() as folder, store_at(folder) as store:
+        match = play_match(store, 0, ACTIONS)
         application = floor_application(folder)
         ledger = Ledger()
         facts = facts_of(store, match.id)

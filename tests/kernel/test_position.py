@@ -177,7 +177,7 @@ def test_a_held_answer_without_a_sealed_round_is_named() -> None:
     assert "a held answer without a sealed round" in fault(wrong, ORCHARDS)[1]
 
 
-def test_all_answers_held_means_nobody_can_act() -> None:
+def test_all_answers_held_means_that_no_seat_can_act() -> None:
     def everybody(state: dict[str, Any]) -> None:
         for seat, hand in enumerate(state["hands"]):
             state["agenda"]["held"][seat] = {"do": "Bid", "card": hand[0]}

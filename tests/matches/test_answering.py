@@ -104,7 +104,7 @@ def test_an_answer_that_was_undone_is_gone() -> None:
     assert open_decision(ledger, seat) != decision
 
 
-def test_a_decision_nobody_ever_had_is_not_found_and_a_dead_one_is_gone() -> None:
+def test_a_decision_that_never_was_is_not_found_and_a_dead_one_is_gone() -> None:
     ledger = table(LANTERNS, 2)
     ledger.play_on(Dice(seed_bytes("dead"), 0), 5)
     with pytest.raises(MatchError, match="not-found"):
@@ -125,7 +125,7 @@ def test_a_refused_answer_changes_nothing() -> None:
     assert ledger.match.version == 2
 
 
-def test_others_keep_their_decisions_while_somebody_answers() -> None:
+def test_other_seats_keep_their_decisions_when_one_answers() -> None:
     ledger = table(ORCHARDS, 3)
     before = list(ledger.match.state.open)
     ledger.answer(0, some_answer(ledger, 0))

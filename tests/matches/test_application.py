@@ -132,7 +132,7 @@ def test_a_refusal_leaves_the_match_in_memory_and_a_bug_drops_it(tmp_path: Path)
 
 
 @pytest.mark.parametrize("cached", [True, False])
-def test_when_a_commit_fails_nobody_sees_what_was_lost(
+def test_when_a_commit_fails_no_reader_sees_what_was_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cached: bool
 ) -> None:
     async def story(application: MatchApplication) -> None:
@@ -157,7 +157,7 @@ def test_when_a_commit_fails_nobody_sees_what_was_lost(
     run(tmp_path, story)
 
 
-def test_two_houses_over_one_store_never_lose_an_answer(tmp_path: Path) -> None:
+def test_two_applications_over_one_store_never_lose_an_answer(tmp_path: Path) -> None:
     async def story(application: MatchApplication) -> None:
         application.shared = True
         other = MatchApplication(application.store, GAMES, shared=True)

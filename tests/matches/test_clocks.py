@@ -256,7 +256,7 @@ def test_a_late_answer_says_so_and_the_seat_goes_on_at_its_next_decision() -> No
     assert timed.match.state.clocks.seats[seat].late == 0
 
 
-def test_nobody_undoes_a_late_answer_alone() -> None:
+def test_no_seat_undoes_a_late_answer_alone() -> None:
     timed = Timed(ORCHARDS, ANSWER)
     timed.wait(60)
     answer_late(timed.match, timed.decision(0), timed.match.game.action_decoder.decode(PICK), timed.now)

@@ -296,7 +296,7 @@ def test_a_caller_that_gives_up_does_not_keep_the_match_locked(tmp_path: Path) -
 # --- the lock --------------------------------------------------------------------------------------------------------
 
 
-def test_who_comes_first_passes_first_and_nobody_overtakes_who_waits() -> None:
+def test_commands_are_served_in_the_order_of_arrival() -> None:
     async def story() -> None:
         lock, passed = FifoLock(), list[int]()
 
@@ -320,7 +320,7 @@ def test_who_comes_first_passes_first_and_nobody_overtakes_who_waits() -> None:
 
 
 @pytest.mark.parametrize("handed_over", [True, False])
-def test_who_gives_up_waiting_keeps_nobody_else_out(handed_over: bool) -> None:
+def test_a_cancelled_waiter_keeps_no_other_out(handed_over: bool) -> None:
     async def story() -> None:
         lock = FifoLock()
 

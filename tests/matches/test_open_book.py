@@ -114,7 +114,7 @@ def test_a_seat_with_a_new_token_is_no_players_any_more() -> None:
     assert said(match) == (False, False)
 
 
-def test_a_given_seed_is_told_to_whoever_may_join() -> None:
+def test_a_given_seed_is_shown_to_guests_before_they_join() -> None:
     assert said(opened("person", "open", seed="known")) == (True, False)
     assert said(opened("person", "bot:random", seed="known")) == (False, False)
 

@@ -89,7 +89,7 @@ def test_a_seat_left_in_play_is_played_on_by_a_bot_and_can_be_taken_again() -> N
     assert (record.holder, record.player, record.name) == ("guest", "person", "Eva")
 
 
-def test_a_lost_token_is_issued_anew_and_everybody_sees_it() -> None:
+def test_a_lost_token_is_reissued_and_everyone_sees_it() -> None:
     ledger = table(LANTERNS, 2)
     reissue(ledger.match, 1, BEN, 5)
     ledger.keep()
@@ -118,7 +118,7 @@ def test_the_last_persons_vote_ends_a_match() -> None:
         take(ledger.match, 0, "Eva", ANA, 9)
 
 
-def test_when_who_has_not_voted_leaves_the_votes_are_counted_again() -> None:
+def test_when_a_player_leaves_without_a_vote_the_votes_are_counted_again() -> None:
     ledger = table(LANTERNS, 2)
     abandon(ledger.match, 0, 5)
     ledger.keep()

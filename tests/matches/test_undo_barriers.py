@@ -118,7 +118,7 @@ def cut(line: Any, to_ply: int, seat: int = 0) -> Cut:
         (False, True, 2, "deadline"),
     ],
 )
-def test_why_nobody_walks_back_over_a_ply(rolled: bool, late: bool, shown: int, reason: str | None) -> None:
+def test_why_no_seat_undoes_a_ply_alone(rolled: bool, late: bool, shown: int, reason: str | None) -> None:
     event: Any = SimpleNamespace(rolled=rolled, late=late, shown=shown)
     assert ply_barrier(event) == reason
 

@@ -107,7 +107,7 @@ def test_a_caller_who_has_not_seen_its_own_last_answer_is_stale() -> None:
         undo(match, seat, 4, match.version - 1, 5)
 
 
-def test_whoever_has_not_seen_the_last_winding_is_stale() -> None:
+def test_a_caller_that_has_not_seen_the_last_undo_is_stale() -> None:
     ledger = played("free")
     match = ledger.match
     seen = match.version
@@ -124,7 +124,7 @@ def test_there_must_be_such_a_ply_to_go_back_to(to_ply: int) -> None:
         undo(ledger.match, 0, to_ply, ledger.match.version, 5)
 
 
-def test_off_lets_nobody_wind_alone() -> None:
+def test_under_off_no_seat_undoes_alone() -> None:
     ledger = played("off")
     found = undo_points(ledger.match, 0)
     assert found.points == ()
@@ -216,7 +216,7 @@ def test_one_no_rejects_a_takeback_and_then_it_is_closed() -> None:
         takebacks.withdraw(match, asked.id, 8)
 
 
-def test_one_takeback_at_a_time_and_who_asked_may_withdraw_it() -> None:
+def test_there_is_one_takeback_at_a_time_and_its_asker_may_withdraw_it() -> None:
     ledger = played("own", 12)
     match = ledger.match
     asked = takebacks.ask(match, 0, 4, "", "", 5)
@@ -232,7 +232,7 @@ def test_one_takeback_at_a_time_and_who_asked_may_withdraw_it() -> None:
     assert asked.status == "withdrawn"
 
 
-def test_who_leaves_agrees_to_the_takeback() -> None:
+def test_a_player_that_leaves_agrees_to_the_takeback() -> None:
     ledger = played("own", 12)
     match = ledger.match
     asked = takebacks.ask(match, 0, 4, "", "", 5)

@@ -348,7 +348,7 @@ def test_a_damaged_match_is_left_out_and_named_and_the_others_are_listed(
     assert all(f"cannot process match {match.hex}" in caplog.text for match in (bad, gap))
 
 
-def test_events_that_somebody_else_has_folded_meanwhile_park_nothing(
+def test_events_that_another_process_has_folded_meanwhile_quarantine_nothing(
     store: MatchStore, view: View, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = listed(store, short("twice", 3))

@@ -89,7 +89,7 @@ def test_a_menu_is_encoded_from_the_cache_the_second_time() -> None:
     assert rendered == []
 
 
-def test_a_sentence_that_names_somebody_is_not_the_same_at_every_table() -> None:
+def test_a_sentence_that_names_a_player_is_not_the_same_at_every_table() -> None:
     game = games()["tiny_epic_galaxies"]
     named = InternedMessage("ship.of", {"ship": "ship 1", "seat": 1})
     with pytest.raises(PlayerNamed):

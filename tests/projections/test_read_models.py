@@ -275,7 +275,7 @@ class Interrupted(Lobby):
         super().process_event(domain_event, tracking)
 
 
-def test_a_store_that_goes_away_meanwhile_parks_no_match(store: MatchStore, views: ViewStore) -> None:
+def test_a_store_that_goes_away_meanwhile_quarantines_no_match(store: MatchStore, views: ViewStore) -> None:
     stored(store, played(TOYS["ballots"], "interrupted", plies=4))
     view = views.view("lobby", 0)
     runner = BatchProjectionRunner(store, [Interrupted(view, store)])

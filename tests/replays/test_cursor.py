@@ -47,7 +47,7 @@ def test_seeking_gives_the_frame_that_stepping_gives(ply: int) -> None:
     assert sought.seek(ply) == stepped.frame()
 
 
-def test_the_set_up_is_frame_0_and_nobodys() -> None:
+def test_the_set_up_is_frame_0_and_has_no_seat() -> None:
     frame = cursor(whole_match()).frame()
     assert (frame.ply, frame.version, frame.seat, frame.decision, frame.action, frame.label) == (0, 2, *[None] * 4)
     assert frame.facts[0]["fact"] == "DeckShuffled"
@@ -105,7 +105,7 @@ def test_the_log_tells_each_viewer_what_it_may_know() -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, "spectator"])
-def test_a_recording_of_what_somebody_saw_has_frames_without_boards(viewer: Any) -> None:
+def test_the_recording_of_one_view_has_frames_without_boards(viewer: Any) -> None:
     table = whole_match()
     seen = Recording(table.recording(viewer), GAMES)
     frames = [(reel := Cursor(seen, viewer)).frame(), *reel.play()]

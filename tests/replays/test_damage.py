@@ -88,7 +88,7 @@ DAMAGE: dict[str, tuple[str, int | None, Callable[[Lines], Lines]]] = {
 
 
 @pytest.mark.parametrize("name", DAMAGE)
-def test_each_kind_of_damage_is_told_by_its_own_code(name: str) -> None:
+def test_each_kind_of_damage_has_a_code_of_its_own(name: str) -> None:
     problem, ply, damage = DAMAGE[name]
     report = verify(damage(list(RAW)), GAMES)
     assert (report.valid, report.problem, report.first_bad_ply) == (False, problem, ply)
@@ -96,7 +96,7 @@ def test_each_kind_of_damage_is_told_by_its_own_code(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DAMAGE)
-def test_each_kind_of_damage_is_told_in_czech_too(name: str) -> None:
+def test_each_kind_of_damage_is_named_in_czech_too(name: str) -> None:
     _, _, damage = DAMAGE[name]
     english, czech = (verify(damage(list(RAW)), GAMES, language).detail for language in ("en", "cs"))
     assert english != czech
@@ -126,7 +126,7 @@ def test_a_recording_written_with_other_spaces_and_order_is_the_same_recording()
 
 
 @pytest.mark.parametrize("viewer", [0, "spectator"])
-def test_what_somebody_saw_can_be_read_and_checked_but_not_imported(viewer: Any) -> None:
+def test_the_recording_of_one_view_can_be_read_and_checked_but_not_imported(viewer: Any) -> None:
     raw = whole_match().recording(viewer)
     report = verify(raw, GAMES)
     assert report.valid

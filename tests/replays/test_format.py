@@ -89,7 +89,7 @@ def test_the_last_line_counts_events_and_plies_and_tells_the_outcome() -> None:
     assert closing["outcome"]["winners"] == list(table.play.outcome.winners)
 
 
-def test_every_kind_of_event_is_told_without_tokens_and_comes_back() -> None:
+def test_every_kind_of_event_is_recorded_without_tokens_and_read_back() -> None:
     table = Table()
     table.answer(0, Bet(2))
     opened = table.events[0][1]
@@ -152,7 +152,7 @@ def test_no_byte_depends_on_what_the_viewer_cannot_see(viewer: Any) -> None:
     assert table.recording(viewer) == seen
 
 
-def test_a_seat_reads_its_own_secrets_and_nobody_elses() -> None:
+def test_a_seat_reads_its_own_secrets_and_no_other() -> None:
     table = Table()
     table.answer(0, Bet(2))
     table.answer(1, Bet(3))
@@ -162,7 +162,7 @@ def test_a_seat_reads_its_own_secrets_and_nobody_elses() -> None:
     assert other["facts"][0] == {"fact": "AnswerSealed", "seat": 1, "action": None}
 
 
-def test_the_seed_is_told_to_the_archive_of_a_match_that_is_over_and_to_nobody_else() -> None:
+def test_only_the_archive_of_a_match_that_is_over_has_the_seed() -> None:
     running, over = Table(), whole_match()
     assert [json.loads(running.recording(viewer)[0])["seed"] for viewer in VIEWERS] == [None] * 4
     assert [json.loads(over.recording(viewer)[0])["seed"] is not None for viewer in VIEWERS] == [False] * 3 + [True]

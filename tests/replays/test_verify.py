@@ -82,7 +82,7 @@ def test_an_action_that_was_not_legal_is_found_with_the_reason() -> None:
     assert "Not now." in report.detail
 
 
-def test_an_answer_of_who_was_not_asked_is_found() -> None:
+def test_an_answer_of_a_seat_that_was_not_asked_is_found() -> None:
     report = forge(lambda lines: at_ply(lines, 3).update(seat=1))
     assert problem(report) == ("action-refused", 3)
     assert "random 2 is not asked" in report.detail
@@ -127,14 +127,14 @@ def test_counts_in_the_last_line_are_compared() -> None:
     assert problem(forge(lambda lines: lines[-1].update(events=17))) == ("bad-closing", 18)
 
 
-def test_an_event_nobody_knows_is_found() -> None:
+def test_an_unknown_event_is_found() -> None:
     assert problem(forge(lambda lines: lines[5].update(event="MatchBought"))) == ("bad-event", 2)
     assert problem(forge(lambda lines: lines[5].update(bonus=3))) == ("bad-event", 3)
     assert problem(forge(lambda lines: lines[5].update(at="noon"))) == ("bad-event", 3)
 
 
 @pytest.mark.parametrize("seat", [{"name": "", "player": "person"}, {"name": "Eva", "player": "dog"}], ids=str)
-def test_a_newcomer_nobody_would_let_in_is_refused(seat: dict[str, Any]) -> None:
+def test_a_newcomer_without_a_valid_name_is_refused(seat: dict[str, Any]) -> None:
     def change(lines: list[JsonLine]) -> None:
         lines.insert(3, {"event": "SeatTaken", "at": lines[1]["at"], "seat": 0, **seat})
         renumber(lines)

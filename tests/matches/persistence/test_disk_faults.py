@@ -61,7 +61,7 @@ def works_again(store: MatchStore) -> bool:
     return plies(store, match) == [1]
 
 
-def test_a_locked_database_is_told_to_everybody_and_works_again(
+def test_a_locked_database_is_reported_to_every_caller_and_works_again(
     impatient: MatchStore, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = sqlite3.connect(folder / "orrery.sqlite", isolation_level=None)
@@ -73,7 +73,7 @@ def test_a_locked_database_is_told_to_everybody_and_works_again(
     assert works_again(impatient)
 
 
-def test_a_full_disk_is_told_to_everybody_and_works_again(
+def test_a_full_disk_is_reported_to_every_caller_and_works_again(
     impatient: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = uuid4()
@@ -115,7 +115,7 @@ def test_a_disk_that_fills_up_while_a_stale_append_is_sorted_out_fails_the_batch
     assert works_again(impatient)
 
 
-def test_a_database_that_became_read_only_is_told_and_works_again(
+def test_a_database_that_became_read_only_is_reported_and_works_again(
     impatient: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writing(impatient).execute("PRAGMA query_only=ON")
@@ -137,7 +137,7 @@ def nobody_special() -> Iterator[None]:
         os.seteuid(0)
 
 
-def test_a_folder_that_may_not_be_written_is_told_when_opening() -> None:
+def test_a_folder_that_may_not_be_written_is_reported_when_opening() -> None:
     with temporary_folder("readonly") as folder:
         folder.chmod(0o555)
         with nobody_special():
@@ -148,7 +148,7 @@ def test_a_folder_that_may_not_be_written_is_told_when_opening() -> None:
         folder.chmod(0o755)
 
 
-def test_a_file_that_may_not_be_written_is_told_when_opening() -> None:
+def test_a_file_that_may_not_be_written_is_reported_when_opening() -> None:
     with temporary_folder("readonly") as folder:
         open_store(str(folder)).stop()
         (folder / "orrery.sqlite").chmod(0o444)
@@ -158,7 +158,7 @@ def test_a_file_that_may_not_be_written_is_told_when_opening() -> None:
         folder.chmod(0o755)
 
 
-def test_a_database_locked_by_another_program_is_told_when_opening(folder: Path) -> None:
+def test_a_database_locked_by_another_program_is_reported_when_opening(folder: Path) -> None:
     open_store(str(folder)).stop()
     other = sqlite3.connect(folder / "orrery.sqlite", isolation_level=None)
     other.execute("PRAGMA locking_mode=EXCLUSIVE")
@@ -169,7 +169,7 @@ def test_a_database_locked_by_another_program_is_told_when_opening(folder: Path)
     open_store(str(folder)).stop()
 
 
-def test_a_file_that_is_not_a_database_is_told_and_left_alone(folder: Path) -> None:
+def test_a_file_that_is_not_a_database_is_reported_and_not_changed(folder: Path) -> None:
     folder.mkdir()
     file = folder / "orrery.sqlite"
     file.write_bytes(b"Dear diary, today I " * 300)
@@ -178,7 +178,7 @@ def test_a_file_that_is_not_a_database_is_told_and_left_alone(folder: Path) -> N
     assert file.read_bytes() == b"Dear diary, today I " * 300
 
 
-def test_a_folder_whose_name_is_a_file_is_told(tmp_path: Path) -> None:
+def test_a_folder_whose_name_is_a_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
     with pytest.raises(StoreUnavailable, match="the data folder cannot be used"):
         open_store(str(tmp_path / "data" / "deeper"))

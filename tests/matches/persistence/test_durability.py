@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 KILLS = 5
 
 
-def test_nobody_is_answered_before_the_commit(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_caller_is_answered_before_the_commit(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
     match = uuid4()
 
     async def appending() -> tuple[bool, int]:
@@ -53,7 +53,7 @@ def test_the_write_ahead_log_is_folded_into_the_file_at_rest(folder: Path) -> No
     store.stop()
 
 
-def test_reading_goes_on_while_somebody_writes(folder: Path) -> None:
+def test_reading_goes_on_during_a_write(folder: Path) -> None:
     store = open_store(str(folder))
     match = uuid4()
     store.append_now(match, 1, [taken(1)])

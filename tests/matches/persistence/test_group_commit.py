@@ -21,7 +21,7 @@ def test_the_second_to_write_a_version_is_stale_and_changes_nothing(store: Match
     assert plies(store, match) == [1, 2, 3]
 
 
-def test_a_stale_append_fails_nobody_else_in_its_batch(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stale_append_fails_no_other_in_its_batch(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = [uuid4() for _ in range(5)]
     late = matches[2]
     store.append_now(late, 1, [taken(1)])
@@ -40,7 +40,7 @@ def test_a_stale_append_fails_nobody_else_in_its_batch(store: MatchStore, monkey
     assert [plies(store, match) for match in matches] == [[1, 2], [1, 2], [1], [1, 2], [1, 2]]
 
 
-def test_a_row_the_database_refuses_fails_nobody_else_in_its_batch(
+def test_a_row_that_the_database_refuses_fails_no_other_in_its_batch(
     store: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     matches = [uuid4() for _ in range(3)]
@@ -81,7 +81,7 @@ def test_what_follows_a_failed_append_of_the_same_match_leaves_no_gap(
     assert plies(store, match) == [1]
 
 
-def test_two_who_write_the_same_version_at_once_are_one_winner_and_one_stale(
+def test_of_two_simultaneous_writes_of_a_version_one_wins_and_one_is_stale(
     store: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = uuid4()
@@ -138,7 +138,7 @@ def test_loops_of_several_threads_are_answered_each_on_its_own(store: MatchStore
     assert [store.version(match) for match in matches] == [10] * 4
 
 
-def test_a_caller_who_goes_away_takes_nobody_along_and_nothing_back(
+def test_a_cancelled_caller_cancels_no_other_and_takes_nothing_back(
     store: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone, stays = uuid4(), uuid4()
@@ -156,7 +156,7 @@ def test_a_caller_who_goes_away_takes_nobody_along_and_nothing_back(
     assert plies(store, stays) == [1]
 
 
-def test_a_caller_whose_loop_is_closed_stops_nobody(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_caller_whose_loop_is_closed_stops_no_other(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
     match = uuid4()
 
     async def leave(hangs: threading.Event) -> None:
@@ -188,7 +188,7 @@ def test_stop_writes_what_is_queued_and_refuses_what_comes_later(place: str, mon
     again.stop()
 
 
-def test_an_unknown_error_is_told_and_the_writer_lives_on(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_an_unknown_error_the_writer_goes_on(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
     def explode(rows: object) -> None:
         raise ZeroDivisionError
 
@@ -208,7 +208,7 @@ async def appended(store: MatchStore, match: UUID) -> None:
     await store.append(match, 1, [taken(1)])
 
 
-def test_watchers_are_woken_after_the_commit_and_one_that_fails_hinders_nobody(store: MatchStore) -> None:
+def test_listeners_are_called_after_the_commit_and_one_that_fails_hinders_no_other(store: MatchStore) -> None:
     match = uuid4()
     rung = threading.Event()
     seen: list[int] = []
@@ -238,7 +238,7 @@ def test_a_removed_listener_is_not_called_again() -> None:
     assert calls == ["first", "second", "second"]
 
 
-def test_the_writer_tidies_up_once_when_nobody_has_written_for_a_while(
+def test_the_writer_tidies_up_once_when_it_was_idle_for_a_while(
     store: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def rest() -> None:

@@ -69,7 +69,7 @@ def test_several_may_open_a_new_store_at_once(place: str) -> None:
         store.stop()
 
 
-def test_who_keeps_events_in_a_file_does_not_load_the_driver_of_a_server() -> None:
+def test_events_in_a_file_do_not_load_the_driver_of_a_server() -> None:
     look = "import sys, domain.matches.persistence; print('psycopg' in sys.modules)"
     found = subprocess.run((sys.executable, "-c", look), cwd=ROOT, check=True, capture_output=True, text=True)
     assert found.stdout == "False\n"

@@ -105,7 +105,7 @@ def test_what_lies_before_a_number_under_way_can_be_read(postgres: MatchStore, s
     assert [row.originator_id for row in postgres.notifications(after)] == [first]
 
 
-def test_who_hangs_for_long_holds_up_followers_and_no_writer(
+def test_a_writer_that_hangs_holds_up_followers_and_no_other_writer(
     postgres: MatchStore, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("domain.matches.persistence.postgres_gapless_log.PATIENCE", 0.05)
@@ -190,7 +190,7 @@ def test_two_batches_of_the_same_matches_in_opposite_order_do_not_lock_each_othe
     other.stop()
 
 
-def test_a_batch_writes_its_matches_in_one_order_whoever_came_first(
+def test_a_batch_writes_its_matches_in_one_order_whichever_came_first(
     postgres: MatchStore, postgres_url: str, slow: Slow
 ) -> None:
     """In any other it would hold the second and wait for the first, while the other process does the opposite."""
@@ -245,7 +245,7 @@ def until(connection: psycopg.Connection, question: LiteralString, *parameters: 
     raise AssertionError("it never came to that")
 
 
-def test_lost_connections_are_made_again_and_nobody_notices(postgres: MatchStore, postgres_url: str) -> None:
+def test_lost_connections_are_made_again_without_an_error(postgres: MatchStore, postgres_url: str) -> None:
     match = uuid4()
     rung = threading.Event()
     postgres.append_now(match, 1, [taken(1)])
@@ -262,7 +262,7 @@ def test_lost_connections_are_made_again_and_nobody_notices(postgres: MatchStore
     other.stop()
 
 
-def test_a_connection_that_breaks_in_the_middle_of_a_commit_is_told(
+def test_a_connection_that_breaks_in_the_middle_of_a_commit_is_reported(
     postgres: MatchStore, postgres_url: str, slow: Slow
 ) -> None:
     match = uuid4()
@@ -283,7 +283,7 @@ def test_a_connection_that_breaks_in_the_middle_of_a_commit_is_told(
     assert plies(postgres, match) == [1]
 
 
-def test_a_version_locked_by_somebody_who_hangs_is_given_up_in_time(
+def test_a_version_locked_by_a_writer_that_hangs_is_given_up_in_time(
     postgres_url: str, postgres: MatchStore, slow: Slow
 ) -> None:
     factory = PostgresMatchFactory(environment_for(postgres_url))
@@ -304,7 +304,7 @@ def test_a_commit_is_durable_whatever_the_server_is_set_to(postgres_url: str) ->
     store.stop()
 
 
-def test_a_read_only_server_is_told(postgres_url: str, postgres: MatchStore) -> None:
+def test_a_read_only_server_is_reported(postgres_url: str, postgres: MatchStore) -> None:
     recorder_of(postgres).writing.connection().execute("SET default_transaction_read_only = on")
     with pytest.raises(StoreUnavailable, match="may only be read"):
         postgres.append_now(uuid4(), 1, [taken(1)])
@@ -313,18 +313,18 @@ def test_a_read_only_server_is_told(postgres_url: str, postgres: MatchStore) -> 
 @pytest.mark.parametrize(
     "url", ["postgresql://ana:secret@127.0.0.1:1/orrery", "postgresql://ana:secret@/orrery?host=/no/such/folder"]
 )
-def test_a_server_that_is_not_there_is_told_and_the_password_is_not(url: str) -> None:
+def test_a_server_that_is_not_there_is_reported_without_the_password(url: str) -> None:
     with pytest.raises(StoreUnavailable, match="cannot be reached") as told:
         open_store(url)
     assert "secret" not in str(told.value)
 
 
-def test_a_database_that_is_not_there_is_told(postgres_url: str) -> None:
+def test_a_database_that_is_not_there_is_reported(postgres_url: str) -> None:
     with pytest.raises(StoreUnavailable, match="does not exist"):
         open_store(postgres_url.replace("orrery_test_", "no_such_"))
 
 
-def test_a_url_that_is_none_is_told() -> None:
+def test_a_malformed_url_is_reported() -> None:
     with pytest.raises(StoreUnavailable, match="PostgreSQL"):
         open_store("postgresql://[")
 

@@ -75,9 +75,7 @@ def test_the_log_has_the_events_of_all_matches_in_one_order(store: MatchStore) -
     assert store.notifications(told[-1].id) == []
 
 
-def test_an_event_nobody_can_read_does_not_hide_the_next_one(
-    store: MatchStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_event_does_not_hide_the_next_one(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
     before = store.newest_notification()
     match = uuid4()
     with monkeypatch.context() as patch:

@@ -75,7 +75,7 @@ def opened(refusing: Refusing, patience: float, monkeypatch: pytest.MonkeyPatch)
     connect(Path("unused"), patience)
 
 
-def test_several_who_open_a_new_file_at_once_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_programs_that_open_a_new_file_at_once_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     naps: list[float] = []
     monkeypatch.setattr(time, "sleep", naps.append)
     busy = Refusing(sqlite3.SQLITE_BUSY | 2 << 8, times=3)  # The upper bits say where, not what.
@@ -86,7 +86,7 @@ def test_several_who_open_a_new_file_at_once_wait_for_each_other(monkeypatch: py
 
 
 @pytest.mark.parametrize(("code", "patience"), [(sqlite3.SQLITE_BUSY, 0.0), (sqlite3.SQLITE_IOERR, 60.0)])
-def test_a_connection_that_cannot_be_had_is_closed_and_told(
+def test_a_connection_that_fails_is_closed_and_reported(
     code: int, patience: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refusing = Refusing(code, times=1)
@@ -117,7 +117,7 @@ def told(kind: type[sqlite3.Error], code: int | None) -> StoreError:
     return translate(error)
 
 
-def test_faults_are_told_apart() -> None:
+def test_faults_are_distinguished() -> None:
     taken = told(sqlite3.IntegrityError, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
     assert type(taken) is VersionConflict
     full = told(sqlite3.OperationalError, sqlite3.SQLITE_FULL)

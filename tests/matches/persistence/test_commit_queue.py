@@ -54,7 +54,7 @@ def append(loop: asyncio.AbstractEventLoop) -> Append:
 
 
 @pytest.mark.parametrize("idle", [True, False])
-def test_who_is_alone_is_stored_in_the_next_round_of_the_loop(idle: bool) -> None:
+def test_a_single_append_is_stored_in_the_next_tick_of_the_loop(idle: bool) -> None:
     writer = Writer(idle=idle)
 
     async def one() -> None:
@@ -107,7 +107,7 @@ def test_an_append_waits_for_others_until_there_are_enough_or_it_waited_long_eno
     assert sum(map(len, writer.batches)) == 2 * ENOUGH
 
 
-def test_a_writer_that_takes_nothing_is_told_to_every_caller() -> None:
+def test_a_writer_that_takes_nothing_is_reported_to_every_caller() -> None:
     async def refused() -> list[BaseException | None]:
         loop = asyncio.get_running_loop()
         gathering = gathering_for(Writer(StoreUnavailable("closed")))
@@ -121,7 +121,7 @@ def test_a_writer_that_takes_nothing_is_told_to_every_caller() -> None:
     assert [type(fault) for fault in faults] == [StoreUnavailable] * 3
 
 
-def test_another_loop_does_not_wait_for_the_rounds_of_the_first() -> None:
+def test_another_loop_does_not_wait_for_the_ticks_of_the_first() -> None:
     writer = Writer()
     gathering = gathering_for(writer)
 
@@ -163,7 +163,7 @@ def test_many_matches_share_their_commits(store: MatchStore) -> None:
     assert all(plies(store, match) == [1] for match in matches)
 
 
-def test_who_fills_a_commit_makes_nobody_wait_for_the_end_of_the_round(
+def test_a_full_commit_does_not_wait_for_the_end_of_the_tick(
     store: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     handed: list[int] = []
@@ -283,7 +283,7 @@ def test_a_disk_that_stays_slow_is_tried_less_and_less_often(tmp_path: Path) -> 
     store.stop()
 
 
-def test_who_asks_a_closed_store_is_told_later_and_once(store: MatchStore) -> None:
+def test_a_closed_store_refuses_each_append_later_and_once(store: MatchStore) -> None:
     async def too_late() -> list[str]:
         store._writer.stop()
         told: list[str] = []
