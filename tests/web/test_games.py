@@ -30,3 +30,4 @@ def test_a_match_is_played_to_its_end_through_the_page_alone(open_tab: OpenTab, 
     assert tab.find("#tab-scores").get_attribute("aria-selected") == "true"
     tab.wait(".score-card")
     assert tab.wait('.scores h2:text-is("Final score")').is_visible()
+    assert tab.find(".tray").count() == 0, "the board has the room of the tray"

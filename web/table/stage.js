@@ -30,6 +30,7 @@ export function stage(session) {
   let flowed = false;
   let laidOut = []; // The parts as they lie now.
   const ways = h("div", { class: "ways", role: "group", "aria-label": t("table.parts") });
+  let running = false; // Only then is there a tray: afterwards the board needs its room.
   let followed = null; // The decision whose pieces were brought into sight.
 
   /** One step larger or smaller, or (0) as it fits; what is in the middle stays there. */
@@ -57,7 +58,7 @@ export function stage(session) {
     const me = viewer.startsWith("seat:") ? Number(viewer.slice(5)) : null;
     const pane = [first, second].find(({ element: pane }) => svgIn(pane) === svg);
     pane?.tray.empty();
-    if (pane === first && room.wide && room.wide < NARROW && session.state.second === null)
+    if (pane === first && running && room.wide && room.wide < NARROW && session.state.second === null)
       pane.tray.fill(svg, me, room.wide);
     const laid = room.wide ? arrange(svg, { wide: room.wide, me, open: opened, asked: seatsAsked(svg) }) : null;
     if (viewer !== session.viewer() || svg !== svgIn(first.element)) return;
@@ -289,6 +290,11 @@ export function stage(session) {
       element.classList.toggle("two", other !== null);
     }),
     session.watch(["second"], () => again()),
+    session.watch(["match"], ({ match }) => {
+      if (running === (match?.status === "running")) return;
+      running = !running;
+      again();
+    }),
     session.watch(["decisions", "me"], unfoldAsked),
     session.watch(["drawn", "second"], size),
     session.watch(["decisions", "drawn", "ghost"], () => {
