@@ -13,6 +13,10 @@ from domain.matches.commands.undo_redo import undo
 from domain.matches.events import ActionTaken, LineCut
 from domain.matches.persistence import mapper, open_store
 from domain.matches.tokens import new_id
+from domain.players.deliveries import DeliveriesOpened, day_id
+from domain.players.pairing import PairingCode
+from domain.players.player import Player
+from domain.players.tokens import new_code, new_player_token
 from projections.read_models.read_models import open_views_or_rebuild
 from replays.match_check import check_match
 from tests.matches.tables import IDENT, Ledger, table
@@ -112,6 +116,39 @@ def test_damaged_read_models_are_said_and_a_server_begins_them_anew(
     assert (tmp_path / "models.sqlite.damaged").is_file()
     assert main(["projections", "rebuild", "--data", str(tmp_path)]) == 0
     assert main(["doctor", "--data", str(tmp_path)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (None, "1 player examined, 0 unsound"),
+        ("UPDATE stored_events SET state = x'ff00' WHERE topic = 'TokenAdded'", "1 unsound"),
+        ("UPDATE stored_events SET state = x'ff00' WHERE topic = 'PairingCodeMade'", "1 unsound"),
+        ("UPDATE stored_events SET state = x'ff00' WHERE topic = 'DeliveriesOpened'", "1 unsound"),
+    ],
+)
+def test_players_pairing_codes_and_deliveries_are_examined(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: str | None, words: str
+) -> None:
+    store, ident = open_store(str(tmp_path)), new_id()
+    player = Player.register(ident, "Ana", new_player_token(ident), 1)
+    player.add_token(new_player_token(ident), 2)
+    code = PairingCode.make(new_code(), ident, 3)
+    for stream, events in (
+        (ident, player.collect_events()),
+        (code.id, code.collect_events()),
+        (day_id(1), [DeliveriesOpened(at=1, position=0)]),
+    ):
+        store.append_now(stream, 1, events)
+    store.stop()
+    if change is not None:
+        with sqlite3.connect(tmp_path / "orrery.sqlite") as database:
+            database.execute(change)
+        database.close()
+    main(["projections", "rebuild", "--data", str(tmp_path)])
+    capsys.readouterr()
+    assert main(["doctor", "--data", str(tmp_path)]) == (0 if change is None else 1)
+    assert words in capsys.readouterr().out
 
 
 def test_a_missing_event_is_found() -> None:

@@ -14,8 +14,9 @@ import pytest
 
 from domain.games import games
 
-TOKEN = re.compile(rb"(?<![\w-])(?=\S*[0-9])(?=\S*[A-Z])(?=\S*[a-z])[\w-]{43}(?![\w-])", re.ASCII)
-"""32 bytes in base64url: no other word we say is that long and has digits and both kinds of letters."""
+TOKEN = re.compile(rb"(?:(?<![\w-])|(?<=whsec_))(?=\S*[0-9])(?=\S*[A-Z])(?=\S*[a-z])[\w-]{43}(?![\w-])", re.ASCII)
+"""32 bytes in base64url, of a token or of a webhook's secret: no other word we say is that long and has digits and both
+kinds of letters."""
 SEED = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 PLACE = re.compile(rb"(?:(?<![\w.])/(?:home|root|tmp|usr|var|opt|private|Users)/[\w./-]+|[A-Z]:\\\\)")
 TRACE = re.compile(rb"Traceback|\.py\b")

@@ -108,6 +108,7 @@ CALL = '{"at":"2026-01-01T00:00:00.000+00:00","level":"info","event":"call","rou
     [
         f'"url":"/v1/matches/x/board?token={TOKEN}"',
         f'"token":"{TOKEN}"',
+        f'"secret":"whsec_{TOKEN}"',
         f'"seed":"{"0f" * 32}"',
         '"data":"/home/ana/orrery/data"',
         '"card":"jakks_of_all_trades"',
