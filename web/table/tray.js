@@ -18,7 +18,7 @@ export function tray(root) {
   /** Everything back to its place in the picture. */
   function empty() {
     for (const { group, mark } of taken) mark.replaceWith(group);
-    for (const name of root.querySelectorAll("[data-trayed]")) name.style.display = "";
+    for (const name of root.querySelectorAll("[data-trayed]")) name.style.visibility = "";
     taken = [];
     if (element.isConnected) moved = element.scrollLeft;
     element.remove();
@@ -33,7 +33,8 @@ export function tray(root) {
     });
     if (!groups.length) return;
     for (const name of svg.querySelectorAll("[data-trayed]"))
-      if (groups.some((group) => group.parentElement === name.parentElement)) name.style.display = "none";
+      if (groups.some((group) => group.parentElement === name.parentElement))
+        name.style.visibility = "hidden"; // Its `display` belongs to the arranging of parts.
     const row = s("svg", { class: svg.getAttribute("class") ?? "", role: "img", "aria-label": svg.getAttribute("aria-label") });
     for (const name of ["font-size", "font-family"])
       if (svg.getAttribute(name)) row.setAttribute(name, svg.getAttribute(name));
