@@ -165,3 +165,15 @@ def test_a_question_that_names_no_piece_is_asked_before_the_own_seat(open_tab: O
         tab.at_question()
     expect(tab.find(".turn")).to_contain_text("Choose what to resolve next")
     tab.page.wait_for_function(OWN_SEAT)
+
+
+def test_a_tray_as_high_as_the_stage_leaves_the_board_below_it(open_tab: OpenTab) -> None:
+    tab = seated(
+        open_tab, "race_for_the_galaxy", "tray", ("person", "bot:random"), viewport={"width": 390, "height": 560}
+    )
+    expect(tab.find(".tray")).to_be_visible()
+    tab.page.wait_for_function(
+        "() => document.querySelector('.picture').shadowRoot.querySelector('svg').getBoundingClientRect().height > 300"
+    )
+    tab.find(".stage-frame").evaluate("(frame) => frame.scrollTo(0, 200)")
+    assert tab.find(".stage-frame").evaluate("(frame) => frame.scrollTop") > 100

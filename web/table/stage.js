@@ -14,6 +14,7 @@ const LARGEST = 5;
 const NARROW = 700; // Pixels: below, a picture may begin wider than its stage, to be moved sideways.
 const SOON = 80; // Milliseconds.
 const BETWEEN = 16; // Pixels between two panes.
+const LEAST = 40; // Pixels of a picture's height, whatever stands below it.
 const NAME = 32; // Pixels above a pane for whose eyes it is.
 const LEGIBLE = 0.92; // Pictures are drawn so that at this scale their smallest words have eleven pixels.
 
@@ -151,7 +152,8 @@ export function stage(session) {
     const columns = two && room.wide >= NARROW ? 2 : 1;
     const rows = two && columns === 1 ? 2 : 1;
     const wideRoom = (room.wide - (columns - 1) * BETWEEN) / columns;
-    const highRoom = (room.high - first.tray.height() - (rows - 1) * BETWEEN) / rows - (two ? NAME : 0);
+    const left = (room.high - first.tray.height() - (rows - 1) * BETWEEN) / rows - (two ? NAME : 0);
+    const highRoom = Math.max(LEAST, left); // A tray with whole cards may be as high as the stage.
     const wide = Math.min(wideRoom, (highRoom * box.width) / box.height);
     return { wide, high: (wide * box.height) / box.width, wideRoom, columns, rows, natural: box.width, two };
   }
