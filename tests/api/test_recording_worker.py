@@ -95,3 +95,30 @@ def test_a_recording_that_fails_gives_its_place_back() -> None:
             await worker.run("here", fail)
 
     asyncio.run(story())
+
+
+def test_an_address_sends_two_at_a_time_and_gives_each_place_back() -> None:
+    worker = RecordingWorker(TOYS)
+    for _ in range(2):
+        with worker.upload("here"):
+            with worker.upload("here"):
+                assert worker._uploads == {"here": 2}
+                with pytest.raises(Problem, match="rate-limited") as refused, worker.upload("here"):
+                    pass
+                assert refused.value.headers == {"Retry-After": "5"}
+                with worker.upload("there"):
+                    assert worker._uploads.total() == 3
+            assert worker._uploads == {"here": 1}
+        assert dict(worker._uploads) == {}, "an address without any is forgotten"
+    with pytest.raises(KeyError), worker.upload("here"):
+        raise KeyError
+    assert dict(worker._uploads) == {}
+    worker.stop()
+
+
+def test_nothing_is_sent_to_a_server_that_is_full() -> None:
+    worker = RecordingWorker(TOYS)
+    worker._pending["another"] = MOST_PENDING
+    with pytest.raises(Problem, match="rate-limited"), worker.upload("here"):
+        pass
+    worker.stop()

@@ -17,7 +17,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "api/body_timeout.py": ("tests/api/test_body_timeout.py",),
     "api/connections.py": ("tests/api/test_connections.py",),
     "api/thinking_queue.py": ("tests/api/test_thinking_queue.py",),
-    "api/recording_upload.py": ("tests/api/test_recording_upload.py", "tests/api/test_recordings.py"),
+    "api/recording_upload.py": ("tests/api/test_recording_upload.py",),
     "api/streams/delivery.py": ("tests/api/test_delivery.py",),
     "api/request_checks.py": ("tests/api/test_request_checks.py", "tests/api/test_players.py"),
     "api/idempotency.py": ("tests/api/test_idempotency.py",),
