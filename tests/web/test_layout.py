@@ -111,7 +111,7 @@ def test_a_picture_with_parts_leads_to_them(open_tab: OpenTab, game: str) -> Non
     tab.running()
     tab.at_question()
     ways = tab.find(".way")
-    assert ways.count() >= 3
+    ways.nth(2).wait_for()  # Drawn once the parts are laid out.
     ways.last.click()
     expect(tab.find(".stage-frame")).to_be_visible()
 
