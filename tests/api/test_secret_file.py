@@ -54,8 +54,10 @@ def test_a_secret_that_others_can_use_is_refused(tmp_path: Path, bit: int) -> No
 
 def test_the_whole_secret_is_synced_and_then_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[tuple[bool, int, bool]] = []
+    descriptors: list[int] = []
 
     def fsync(descriptor: int) -> None:
+        descriptors.append(descriptor)
         status = os.fstat(descriptor)
         synced.append((stat.S_ISDIR(status.st_mode), status.st_size, (tmp_path / SECRET_FILE).exists()))
 
@@ -64,6 +66,9 @@ def test_the_whole_secret_is_synced_and_then_its_name(tmp_path: Path, monkeypatc
     ((is_folder, size, _), (then_folder, _, is_named)) = synced
     assert (is_folder, size) == (False, 64)
     assert (then_folder, is_named) == (True, True)
+    for descriptor in descriptors:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(descriptor)
 
 
 def test_a_disk_that_is_full_leaves_no_secret_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
