@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
+from tests.web.axe import faults
 from tests.web.conftest import OpenTab
 from tests.web.qr_reader import read_qr
 from tests.web.tab import Tab
@@ -80,6 +81,43 @@ def test_a_code_is_typed_and_works_once(open_tab: OpenTab) -> None:
     thief.wait(".toast.fault")
     thief.troubles.clear()  # The browser itself tells of the 410.
     expect(thief.find("#player-name")).to_be_visible()
+
+
+def test_a_lost_device_is_logged_out_from_another_one(open_tab: OpenTab) -> None:
+    desk, phone = open_tab(), open_tab()
+    make_player(desk, "Ana")
+    code = pairing_code(desk)
+    phone.go(f"#/pair/{code}")
+    phone.page.get_by_role("button", name="Pair").click()
+    expect(phone.find("#player-title")).to_contain_text("Ana")
+    desk.press("Escape")
+    desk.find("[data-key=devices]").click()
+    expect(desk.find("dialog [data-device]")).to_have_count(2)
+    assert faults(desk.page) == []
+    desk.page.get_by_role("button", name="Log it out").click()
+    desk.find("dialog").last.get_by_role("button", name="Log it out").click()
+    expect(desk.find("dialog [data-device]")).to_have_count(1)
+    expect(desk.find("dialog [data-device]")).to_contain_text("This device")
+    phone.page.reload()
+    expect(phone.wait("#player-name")).to_be_visible()
+    phone.troubles.clear()  # The browser itself tells of the 401.
+
+
+def test_a_player_is_deleted_for_good(open_tab: OpenTab) -> None:
+    ana, bea = open_tab(), open_tab()
+    make_player(ana, "Ana")
+    match = ana.create(GALAXIES, ("person", "bot:greedy"), listed=True)
+    ana.running()
+    ana.go()
+    ana.find("[data-key=devices]").click()
+    ana.wait("[data-key=delete-player]").click()
+    ana.find("dialog").last.get_by_role("button", name="Delete the player").click()
+    expect(ana.wait("#player-name")).to_be_visible()
+    expect(ana.find("dialog")).to_have_count(0)
+    bea.go()
+    card = bea.wait(f".match-card:has(a[href$='{match}'])")
+    expect(card).to_contain_text("somebody")
+    expect(card).not_to_contain_text("Ana")
 
 
 def test_the_title_counts_matches_that_wait_and_the_list_shows_them_first(open_tab: OpenTab) -> None:

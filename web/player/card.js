@@ -5,12 +5,12 @@ import { h, swap } from "../dom.js";
 import { t } from "../i18n/index.js";
 import { to } from "../router.js";
 import { prefer, settings } from "../settings.js";
-import { asked, confirmed, openDialog } from "../shell/dialog.js";
+import { asked, confirmed } from "../shell/dialog.js";
 import { icon } from "../shell/icons.js";
 import { attempt, toast } from "../shell/toast.js";
 import { askToNotify, chime, mayNotify } from "./attention.js";
+import { showDevices } from "./devices.js";
 import { forgetPlayer, me, pair, playerToken, register, rename } from "./player.js";
-import { qrPicture } from "./qr.js";
 
 export function playerCard() {
   const element = h("section", { class: "player-card card", "aria-labelledby": "player-title" });
@@ -49,7 +49,7 @@ function known(player) {
     h(
       "div",
       { class: "row" },
-      button("devices", t("player.devices"), showPairing, "copy"),
+      button("devices", t("player.devices"), showDevices, "copy"),
       soundSwitch(),
       noticeSwitch(),
       button("rename", t("player.rename"), changeName),
@@ -97,25 +97,6 @@ async function leave() {
   const { tokens } = (await attempt(() => api.playerTokens(playerToken()))) ?? { tokens: [] };
   const question = t(tokens.length > 1 ? "player.forget.ask" : "player.forget.last");
   if (await confirmed(question, t("player.forget"))) await attempt(forgetPlayer);
-}
-
-/** A code for another device: to type, or to point a camera at. */
-async function showPairing() {
-  const made = await attempt(() => api.pairingCode(playerToken()));
-  if (!made) return;
-  const link = to.pairing(made.code);
-  openDialog(
-    t("player.devices"),
-    h(
-      "div",
-      { class: "dialog-body pairing" },
-      h("p", {}, t("pair.how")),
-      qrPicture(link, t("pair.picture")),
-      h("output", { class: "pairing-code" }, made.code),
-      h("p", { class: "aside" }, t("pair.minutes")),
-    ),
-    "small",
-  );
 }
 
 /** The screen that a scanned link opens: nothing happens before somebody agrees. */

@@ -66,8 +66,14 @@ export async function forgetPlayer() {
 
 /** Delete the player for good, everywhere. */
 export async function deletePlayer() {
-  await api.deletePlayer(playerToken());
-  keep(null);
+  const { player } = me.state;
+  keep(null); // First, so that nothing on the page uses the token while it dies.
+  try {
+    await api.deletePlayer(player.token);
+  } catch (error) {
+    keep(player);
+    throw error;
+  }
 }
 
 /** The token turned out to be worth nothing. */
