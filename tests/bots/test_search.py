@@ -15,7 +15,7 @@ from domain.kernel.game import KERNEL_TEXTS, Game, encode_state
 from tests.replays.comets import GAME, Bet, Rest
 
 SEED = bytes(32)
-FEW = dict.fromkeys(("planet_unknown", "terraforming_mars", "andromedas_edge"), (8, 2))
+FEW = {"planet_unknown": (8, 2), "terraforming_mars": (8, 2), "andromedas_edge": (8, 4)}
 """Playouts and matches of the long games."""
 
 
