@@ -59,7 +59,7 @@ SNAPSHOT_ONLY = r"""
 const whole = window.fetch;
 window.fetch = (path, options) => {
   const stream = /\/events(\?|$)/.test(path);
-  return whole(stream ? `${path}${path.includes("?") ? "&" : "?"}follow=false` : path, options);
+  return whole(stream ? path.replace("stay=true", "follow=false") : path, options);
 };
 """
 
