@@ -14,7 +14,7 @@ from domain.kernel.offers import random_answer
 from domain.matches.commands.answer import answer
 from domain.matches.commands.open_match import NewMatch, Tokens, open_match, start
 from domain.matches.commands.undo_redo import undo
-from domain.matches.events import Event, SeatPlan
+from domain.matches.events import ActionTaken, Event, SeatPlan
 from domain.matches.match import Match, Numbered
 from domain.matches.persistence import MatchStore, open_store
 from domain.matches.persistence.rows import to_stored_events
@@ -60,6 +60,9 @@ class Writer:
     def events(self, after: int, upto: int) -> Sequence[Numbered]:
         self.flush()
         return self._past.events(after, upto)
+
+    def recall(self, version: int) -> ActionTaken | None:
+        return self._past.recall(version)
 
     def snapshot(self, version: int) -> MatchSnapshot | None:
         return self._past.snapshot(version)

@@ -46,6 +46,9 @@ class Source(Protocol):
     def events(self, after: int, upto: int) -> Sequence[Numbered]:
         """The stored events with these versions."""
 
+    def recall(self, version: int) -> ActionTaken | None:
+        """The action at this version, if it was read of late."""
+
     def snapshot(self, version: int) -> MatchSnapshot | None:
         """The snapshot that was taken at this version, if there is one."""
 
@@ -58,6 +61,9 @@ class Unsaved:
 
     def events(self, after: int, upto: int) -> Sequence[Numbered]:
         raise RuntimeError(f"events {after + 1} to {upto} are not stored yet")
+
+    def recall(self, version: int) -> ActionTaken | None:  # noqa: ARG002
+        return None
 
     def snapshot(self, version: int) -> MatchSnapshot | None:
         raise RuntimeError(f"there is no snapshot {version} of a match that is not stored yet")
@@ -313,8 +319,11 @@ class Match:
         return self.source.events(after, upto)
 
     def event(self, version: int) -> Event:
-        recent = self._recent.get(version)
-        return recent if recent is not None else self.fetch(version - 1, version)[0][1]
+        return self._known_action(version) or self.fetch(version - 1, version)[0][1]
+
+    def _known_action(self, version: int) -> ActionTaken | None:
+        """An action that is at hand without the store."""
+        return self._recent.get(version) or self.source.recall(version)
 
     def recent_answer(self, decision: str) -> int | None:
         """The version of a decision's answer, if it is among the last actions; a withdrawal names the decision too."""
@@ -330,7 +339,7 @@ class Match:
 
     def actions_at(self, versions: Sequence[int]) -> list[tuple[int, ActionTaken]]:
         """The actions with these versions: the last ones from memory, the others from the store."""
-        events: dict[int, Event | None] = {version: self._recent.get(version) for version in versions}
+        events: dict[int, Event | None] = {version: self._known_action(version) for version in versions}
         missing = sorted(version for version, event in events.items() if event is None)
         if missing:
             for first, last in runs(missing):

@@ -1,6 +1,8 @@
 """Matches from the store: the library's `Repository`, with the projector and the past that a match needs."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from threading import Lock
 from typing import Any
 from uuid import UUID
 
@@ -8,17 +10,51 @@ from eventsourcing.application import AggregateNotFoundError, Repository
 
 from domain.kernel.game import Game
 from domain.matches.errors import MatchError
-from domain.matches.events import Event
+from domain.matches.events import ActionTaken, Event
 from domain.matches.match import Match, Numbered, project
 from domain.matches.persistence import MatchStore
 from domain.matches.snapshots import MatchSnapshot
 
+RECALLED_BYTES = 4 << 20
+"""Of actions and facts that were read from the store, for all matches together."""
+
 Projector = Callable[[Match | None, Iterable[Event | MatchSnapshot]], Match | None]
+
+
+class RecalledActions:
+    """Actions that any match has read from the store of late. They never change, and winding asks for them again."""
+
+    def __init__(self, most: int = RECALLED_BYTES) -> None:
+        self._most = most
+        self._size = 0
+        self._actions: OrderedDict[tuple[UUID, int], ActionTaken] = OrderedDict()
+        self._lock = Lock()  # The past is also read in threads.
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def get(self, match_id: UUID, version: int) -> ActionTaken | None:
+        return self._actions.get((match_id, version))
+
+    def put(self, match_id: UUID, version: int, action: ActionTaken) -> None:
+        """The action that came first makes room."""
+        with self._lock:
+            if (match_id, version) in self._actions:
+                return
+            self._actions[match_id, version] = action
+            self._size += size_of(action)
+            while self._size > self._most:
+                self._size -= size_of(self._actions.popitem(last=False)[1])
+
+
+def size_of(action: ActionTaken) -> int:
+    return len(action.action) + len(action.facts)
 
 
 class MatchRepository(Repository[UUID]):
     def __init__(self, store: MatchStore, games: Mapping[str, Game[Any]]) -> None:
         super().__init__(store.events, snapshot_store=store.snapshots)
+        self.recalled = RecalledActions()
         self.store = store
         self.games = games
 
@@ -79,7 +115,14 @@ class StoredPast:
         self._match_id = match_id
 
     def events(self, after: int, upto: int) -> Sequence[Numbered]:
-        return [(row.version, row.event) for row in self._repository.store.rows(self._match_id, after, upto)]
+        found = [(row.version, row.event) for row in self._repository.store.rows(self._match_id, after, upto)]
+        for version, event in found:
+            if isinstance(event, ActionTaken):
+                self._repository.recalled.put(self._match_id, version, event)
+        return found
+
+    def recall(self, version: int) -> ActionTaken | None:
+        return self._repository.recalled.get(self._match_id, version)
 
     def snapshot(self, version: int) -> MatchSnapshot | None:
         found = self._repository.store.snapshots.get(self._match_id, gt=version - 1, lte=version)

@@ -13,7 +13,7 @@ from domain.kernel.registry import Registry
 from domain.kernel.vocabulary import Seat
 from domain.matches.commands.answer import answer
 from domain.matches.commands.open_match import NewMatch, Tokens, open_match, start
-from domain.matches.events import Event, Pace, SeatPlan, UndoPolicy
+from domain.matches.events import ActionTaken, Event, Pace, SeatPlan, UndoPolicy
 from domain.matches.match import Match, Numbered, project
 from domain.matches.persistence import mapper
 from domain.matches.persistence.mapper import number
@@ -50,6 +50,9 @@ class Ledger:
 
     def fetch(self, after: int, upto: int) -> list[Numbered]:
         return self.events(after, upto)
+
+    def recall(self, version: int) -> ActionTaken | None:
+        return None
 
     def snapshot(self, version: int) -> MatchSnapshot | None:
         return self.snapshots.get(version)

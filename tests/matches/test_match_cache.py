@@ -1,17 +1,25 @@
 """What a match keeps in memory of its past is small, and the rest is read from the store in small pieces."""
 
+import asyncio
 from pathlib import Path
+from uuid import UUID
 
+import msgspec
 import pytest
 
 from benchmarks.rows import memory
 from domain.kernel.dice import Dice, seed_bytes
 from domain.kernel.game import encode_state
+from domain.matches.application import MatchApplication, plain_result
 from domain.matches.commands.undo_redo import redo, undo
+from domain.matches.events import ActionTaken
 from domain.matches.match import Numbered, runs
 from domain.matches.match_cache import EVERY_PLIES, MOST_ACTIONS, MOST_STATES, StateCache
+from domain.matches.persistence import open_store
+from domain.matches.repository import RecalledActions
 from domain.matches.snapshots import CachedState
 from tests.matches.tables import Ledger, table
+from tests.matches.test_application import GAMES, create_match, random_reply
 from tests.sample_games import TOYS
 
 DICE = Dice(seed_bytes("cache"), 0)
@@ -136,3 +144,35 @@ def test_events_that_lie_near_each_other_are_read_together(versions: list[int], 
 def test_a_match_that_was_just_played_takes_at_most_25_times_its_state(tmp_path: Path) -> None:
     size, states = memory.grown(tmp_path, 2)
     assert states < size <= 25 * states
+
+
+def test_actions_that_were_read_once_are_not_read_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = open_store(str(tmp_path))
+        try:
+            application = MatchApplication(store, GAMES)
+            ident = await create_match(application)
+            for _ in range(MOST_ACTIONS + 4 * EVERY_PLIES):
+                await application.execute(ident, random_reply(DICE), plain_result)
+            ply = EVERY_PLIES + 5
+            first = await application.read(ident, lambda match: encode_state(match.state_at(ply)[0]))
+            assert len(application.repository.recalled) > 0
+            store.rows = None  # type: ignore[assignment, method-assign]
+            assert await application.read(ident, lambda match: encode_state(match.state_at(ply)[0])) == first
+        finally:
+            store.stop()
+
+    asyncio.run(story())
+
+
+def test_the_actions_of_all_matches_together_take_a_bounded_room() -> None:
+    recalled = RecalledActions(most=1_000)
+    body = msgspec.Raw(b"x" * 100)
+    action = ActionTaken(at=1, seat=0, ply=1, decision="1.0", action=body, facts=body)
+    for version in range(1, 50):
+        for match in (UUID(int=1), UUID(int=2)):
+            recalled.put(match, version, action)
+            recalled.put(match, version, action)
+    assert len(recalled) == 5
+    assert recalled.get(UUID(int=2), 49) is action
+    assert recalled.get(UUID(int=1), 1) is None
