@@ -25,7 +25,7 @@ from domain.matches.events import (
     MatchOpened,
     MatchStarted,
 )
-from domain.matches.match_state import decision_id
+from domain.matches.evolve import decision_id
 from replays.errors import RecordingInvalid
 from replays.hash_chain import encode_canonical
 from replays.jsonl_format import Header, read_position_line

@@ -18,7 +18,7 @@ from domain.kernel.vocabulary import Seat
 from domain.kernel.zones import changes_visibility, visibility_of
 from domain.matches.commands.answer import answer_event
 from domain.matches.events import ActionTaken, Event, MatchEnded, MatchOpened, MatchStarted, Policies, SeatPlan
-from domain.matches.match_state import decision_id
+from domain.matches.evolve import decision_id
 
 SECOND = 1_000_000
 

@@ -14,9 +14,9 @@ from api.streams.broadcaster import Broadcaster
 from api.streams.delivery import StreamQueue
 from api.streams.render import StreamView, render_event, render_snapshot
 from api.streams.tickets import Tickets
+from domain.matches.evolve import hide_forgotten
 from domain.matches.history import match_at_version
 from domain.matches.match import Match
-from domain.matches.match_state import hide_forgotten
 from domain.matches.persistence import MatchStore
 
 EVENT_STREAM = "text/event-stream"

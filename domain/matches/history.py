@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from domain.matches.errors import MatchError
 from domain.matches.events import ActionTaken
+from domain.matches.evolve import hide_forgotten
 from domain.matches.match import Match
-from domain.matches.match_state import hide_forgotten
 
 
 class HistoricalPosition(NamedTuple):

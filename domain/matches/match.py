@@ -21,9 +21,10 @@ from domain.kernel.vocabulary import Fact, Seat, Step
 from domain.kernel.zones import Visibility, changes_visibility, visibility_of
 from domain.matches.clocks import is_withdrawal
 from domain.matches.events import ActionTaken, Event, LineCut, LineResumed, MatchOpened, MatchStarted
+from domain.matches.evolve import action_taken, evolve, move_open
 from domain.matches.line import Line
 from domain.matches.match_cache import EVERY_PLIES, KEPT_ACTIONS, MOST_ACTIONS, RecentActions, StateCache
-from domain.matches.match_state import MatchState, Undone, action_taken, evolve, initial_state, move_open
+from domain.matches.match_state import MatchState, Undone, initial_state
 from domain.matches.snapshots import EVERY_VERSIONS, CachedState, MatchSnapshot
 
 NEIGHBOURS = 32

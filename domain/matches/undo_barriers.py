@@ -10,9 +10,9 @@ from domain.kernel.play import Play
 from domain.kernel.refusals import Refused
 from domain.kernel.vocabulary import Seat
 from domain.matches.events import ActionTaken
+from domain.matches.evolve import decision_id
 from domain.matches.match import Match
 from domain.matches.match_cache import KEPT_ACTIONS
-from domain.matches.match_state import decision_id
 
 BarrierReason: TypeAlias = Literal["reveal", "random", "other-seat", "deadline", "policy", "game-over"]
 

@@ -23,7 +23,8 @@ from domain.matches.events import (
     SeatTaken,
     TokenReissued,
 )
-from domain.matches.match_state import MatchState, evolve, initial_state, move_clocks, move_open
+from domain.matches.evolve import evolve, move_clocks, move_open
+from domain.matches.match_state import MatchState, initial_state
 from domain.matches.persistence import MatchStore
 from projections.match_views.summary import Standing
 from projections.read_models.projection import ReadModel

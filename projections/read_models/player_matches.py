@@ -31,7 +31,8 @@ from domain.matches.events import (
     TakebackAsked,
     TokenReissued,
 )
-from domain.matches.match_state import Status, move_open, names_of
+from domain.matches.evolve import move_open
+from domain.matches.match_state import Status, names_of
 from domain.matches.persistence import MatchStore
 from domain.players.events import PlayerDeleted
 from projections.read_models.projection import ReadModel

@@ -8,8 +8,9 @@ from domain.kernel.vocabulary import Seat
 from domain.matches.commands.answer import must_run
 from domain.matches.errors import MatchError
 from domain.matches.events import LineCut, LineResumed
+from domain.matches.evolve import move_open
 from domain.matches.match import Match
-from domain.matches.match_state import LineChange, Undone, move_open
+from domain.matches.match_state import LineChange, Undone
 from domain.matches.undo_barriers import Cut, UndoBarrier, own_points, ply_barrier
 
 SHOWN_POINTS = 200
