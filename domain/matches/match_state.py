@@ -11,11 +11,7 @@ import msgspec
 from domain.kernel.scores import Outcome
 from domain.kernel.vocabulary import Seat
 from domain.matches.clocks import Clocks, new_clocks
-from domain.matches.events import (
-    MatchOpened,
-    Origin,
-    Policies,
-)
+from domain.matches.events import MatchOpened, Origin, Policies
 
 Holder: TypeAlias = Literal["host", "guest", "bot", "open"]
 Status: TypeAlias = Literal["open", "running", "finished", "abandoned"]

@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.games.andromedas_edge import facts
 from domain.games.andromedas_edge.components import EVENTS, FLEET, TOKENS, ability_text
-from domain.games.andromedas_edge.describe import moon_text, slot_text
+from domain.games.andromedas_edge.describe.pieces import moon_text, slot_text
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.glossary import design
 from domain.games.andromedas_edge.wording import amount, amounts, card_text, module_text, text_of, word_text, words_text

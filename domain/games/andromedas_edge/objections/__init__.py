@@ -1,7 +1,7 @@
 """Why not: the reason for every answer that is not offered, in the words of the rule it breaks."""
 
 from domain.games.andromedas_edge import actions as act
-from domain.games.andromedas_edge.describe import prompt
+from domain.games.andromedas_edge.describe.prompts import prompt
 from domain.games.andromedas_edge.objections import battle, cards, choices, free, ships, station
 from domain.games.andromedas_edge.objections.table import WHY, no
 from domain.games.andromedas_edge.rules.tables import OFFERS

@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge.components import TEXTS, TRACK_TOP
-from domain.games.andromedas_edge.describe import prompt
+from domain.games.andromedas_edge.describe.prompts import prompt
 from domain.games.andromedas_edge.effects import words
 from domain.games.andromedas_edge.objections.table import WHY, no, short_of
 from domain.games.andromedas_edge.state import Frontier

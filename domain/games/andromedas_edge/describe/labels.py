@@ -1,14 +1,11 @@
-"""Offers in words: what each does, which elements of the board it concerns, where it stands in the menu."""
+"""What each answer does, in words, and which elements of the board it concerns."""
 
 from typing import Any
-
-import msgspec
 
 from domain.games.andromedas_edge import actions as act
 from domain.games.andromedas_edge.components import (
     ABILITIES,
     MODULE_OF,
-    MOONS,
     PLANETS,
     RAIDERS,
     TACTIC_OF,
@@ -17,26 +14,32 @@ from domain.games.andromedas_edge.components import (
     UPGRADES,
     ability_text,
 )
-from domain.games.andromedas_edge.consequences import place_of_module, place_text, strength_of
+from domain.games.andromedas_edge.consequences import place_text, strength_of
+from domain.games.andromedas_edge.describe.pieces import (
+    Anchors,
+    Said,
+    cells_of,
+    moon_text,
+    participant_text,
+    ship_text,
+    slot_text,
+    space_anchor,
+)
+from domain.games.andromedas_edge.describe.prompts import source_name
 from domain.games.andromedas_edge.effects import words
-from domain.games.andromedas_edge.glossary import MANOEUVRE, SpaceId, design
+from domain.games.andromedas_edge.glossary import MANOEUVRE, design
 from domain.games.andromedas_edge.printed import fate_lines
-from domain.games.andromedas_edge.reveals import reveals
 from domain.games.andromedas_edge.rules.developments import building_points
 from domain.games.andromedas_edge.rules.modules import module_prices
-from domain.games.andromedas_edge.rules.payments import payments
 from domain.games.andromedas_edge.rules.ships import ship_prices
 from domain.games.andromedas_edge.state import Frontier
 from domain.games.andromedas_edge.steps import (
-    EffectOrder,
     FreeShip,
     ModuleChoice,
     ModulePlacement,
     OptionChoice,
-    Payment,
     Question,
     ShipChoice,
-    WindowChoice,
 )
 from domain.games.andromedas_edge.wording import (
     ability_text_of,
@@ -48,192 +51,10 @@ from domain.games.andromedas_edge.wording import (
     text_of,
     words_text,
 )
-from domain.kernel import Description, Footprint, Group, Message, TypeDispatch, message
+from domain.kernel import TypeDispatch, message
 
-Anchors = tuple[str, ...]
-Said = tuple[Message, Anchors]
 LABELS = TypeDispatch()
 """`LABELS[type(action)](frontier, step, action)`: label and anchors."""
-ENDING = (act.EndTurn, act.Pass, act.Decline)
-
-
-def describe(frontier: Frontier, step: Question, action: act.AndromedaAction) -> Description:
-    rule = LABELS.get(type(action))
-    if rule is None:
-        label, anchors = message(f"offer.{type(action).__name__}"), ()
-    else:
-        label, anchors = rule(frontier, step, action)
-    default = isinstance(action, act.Pay) and isinstance(step, Payment) and _plainly(frontier, step, action)
-    shown, path = reveals(frontier, step, action), _group(frontier, step, action)
-    footprint = _footprint(frontier, step, action)
-    return Description(label, anchors, shown, path, footprint, default=default, ending=isinstance(action, ENDING))
-
-
-def _plainly(frontier: Frontier, step: Payment, action: act.Pay) -> bool:
-    """The payment without waste: the first of the list."""
-    ways = payments(frontier.players[step.seat].stock, step.prices)
-    return bool(ways) and ways[0] == action.resources
-
-
-def describe_value(frontier: Frontier, step: Question, action: act.AndromedaAction, value: Any) -> Said:
-    """A card, ship or die that may go into an offer's hole."""
-    if isinstance(action, act.DiscardCards):
-        return message("card", card=design(value), text=card_text(design(value))), (f"tactic:{value}",)
-    seat = step.seat
-    if isinstance(action, act.ShieldShips):
-        return ship_text(frontier, seat, value), (f"ship:{seat}:{value}",)
-    battle = frontier.battle
-    row = [] if battle is None else battle.rolls[seat]
-    return message("die", number=value + 1, die=row[value] if value < len(row) else 0), (f"die:{seat}:{value}",)
-
-
-def prompt(frontier: Frontier, step: Question) -> Message:
-    """`prompt.<kind>`, with what the question is about."""
-    params: dict[str, Any] = {}
-    if isinstance(step, Payment):
-        params["price"] = prices_text(step.prices)
-    elif isinstance(step, EffectOrder) and step.user not in (None, step.seat):
-        return message("prompt.order_effects.of", user=step.user)
-    elif isinstance(step, WindowChoice):
-        return message(f"prompt.window.{step.window}")
-    elif "text" in step.__struct_fields__:
-        params["source"] = source_name(msgspec.structs.asdict(step)["text"])
-    for name in ("ship", "module", "cards", "most", "left", "basic", "any"):
-        if name in step.__struct_fields__:
-            value = getattr(step, name)
-            params[name] = design(value) if name == "module" else value
-    return message(f"prompt.{step.kind()}", **params)
-
-
-def source_name(text: str) -> str:
-    """The card, tile or module a text stands on, by the id of its name."""
-    return text.partition(":")[2].partition("/")[0]
-
-
-# --- the menu --------------------------------------------------------------------------------------------------------
-
-FEW = 12
-"""So many entries stand side by side; more planets are divided by their type, more modules by their row."""
-GROUP_OF: dict[type, str] = {
-    act.LaunchShip: "launch",
-    act.PlayCard: "cards",
-    act.UseAbility: "abilities",
-    act.UseDevelopment: "abilities",
-    act.UseToken: "abilities",
-    act.HireLeaders: "gather",
-    act.CollectResources: "gather",
-    act.StoreMoon: "store",
-    act.AbandonMoon: "abandon",
-    act.MoveModule: "rearrange",
-    act.GiveResource: "transfer",
-    act.GiveCard: "transfer",
-    act.GiveMoon: "transfer",
-    act.GiveToken: "transfer",
-    act.ActivateModule: "activate",
-    act.AcquireModule: "modules",
-    act.DiscardModule: "discard_modules",
-    act.MoveShip: "move",
-    act.ClaimMoon: "moons",
-    act.TakeResources: "take",
-    act.Pay: "pay",
-}
-
-
-def _group(frontier: Frontier, step: Question, action: act.AndromedaAction) -> tuple[Group, ...]:
-    """From the general to the particular."""
-    if isinstance(action, act.DamageModule | act.RepairModule | act.ActivateFree):
-        return _path_to_row(frontier, step.seat, "modules", action.module)
-    name = GROUP_OF.get(type(action))
-    if name is None:
-        return ()
-    top = Group(name, message(f"group.{name}"))
-    match action:
-        case act.LaunchShip(ship, to):
-            outer = Group(f"{name}:{ship}", message("name", name=ship))
-            return (top, outer, *_path_to_place(frontier, outer.id, to))
-        case act.ClaimMoon(moon):
-            colour = MOONS[moon].colour
-            return (top, Group(f"{name}:{colour}", message("name", name=f"colour:{colour}")))
-        case act.TakeResources(resources) | act.Pay(resources):
-            return (top, *_path_to_amounts(name, tuple(resources.items())))
-        case act.StoreMoon(moon):
-            return (top, Group(f"{name}:{moon}", moon_text(moon), (f"moon:{moon}",)))
-        case act.ActivateModule(module) | act.MoveModule(module):
-            inner = Group(f"{name}:{module}", message("name", name=design(module)), (f"module:{module}",))
-            return (top, *_path_to_row(frontier, step.seat, name, module), inner)
-        case act.AcquireModule(module) | act.DiscardModule(module):
-            track = MODULE_OF[module].track
-            return (top, Group(f"{name}:{track}", message("name", name=track)))
-        case act.MoveShip(ship, to):
-            seat = step.seat
-            outer = Group(f"{name}:{ship}", ship_text(frontier, seat, ship), (f"ship:{seat}:{ship}",))
-            return (top, outer, *_path_to_place(frontier, outer.id, to))
-        case _:
-            return (top,)
-
-
-def _path_to_row(frontier: Frontier, seat: int, ident: str, module: str) -> tuple[Group, ...]:
-    """The row of a module, where a station has many."""
-    if sum(map(len, frontier.players[seat].rows.values())) <= FEW:
-        return ()
-    track = MODULE_OF[module].track
-    return (Group(f"{ident}:row:{track}", message("name", name=track)),)
-
-
-def _path_to_place(frontier: Frontier, ident: str, to: str) -> tuple[Group, ...]:
-    """The kind of a location; the type of a planet, where there are many."""
-    kind = frontier.kind_of(to) or "nebula"
-    inner = Group(f"{ident}:{kind}", message(f"kind.{kind}"))
-    if kind != "planet" or sum(tile in PLANETS for tile in frontier.tiles.values()) <= FEW:
-        return (inner,)
-    sort = PLANETS[frontier.tiles[to]].type
-    return inner, Group(f"{inner.id}:{sort}", message("name", name=sort))
-
-
-def _path_to_amounts(name: str, amounts: tuple[tuple[str, int], ...]) -> tuple[Group, ...]:
-    """The first kind, how much of it, then the same of the second: what remains are few."""
-    path, ident = [], name
-    for kind, count in amounts[:2]:
-        ident += f":{kind}"
-        path.append(Group(ident, message("name", name=f"of:{kind}")))
-        ident += f":{count}"
-        path.append(Group(ident, amount(kind, count)))
-    return tuple(path)
-
-
-# --- pieces ----------------------------------------------------------------------------------------------------------
-
-
-def moon_text(moon: str) -> Message:
-    return message("moon", moon=moon, text=text_of(f"moon:{moon}"))
-
-
-def ship_text(frontier: Frontier, seat: int, ship: int) -> Message:
-    piece = frontier.players[seat].ships[ship]
-    if piece.place == "board" and piece.at is not None:
-        return message("ship.at", ship=piece.type, at=frontier.name_of(piece.at))
-    return message(f"ship.{piece.place}", ship=piece.type)
-
-
-def participant_text(frontier: Frontier, who: int) -> Message:
-    return message("raiders") if who == frontier.seats else message("player", seat=who)
-
-
-def slot_text(slot: str) -> Message:
-    if slot == MANOEUVRE:
-        return message("slot.manoeuvre")
-    left, _, right = slot.partition("|")
-    if right:
-        return message("slot.joined", left=design(left), right=design(right))
-    module = slot.partition("/")[0]
-    return message("slot.module", module=design(module), number=int(slot.partition("/")[2] or 0) + 1)
-
-
-def _space(frontier: Frontier, space: SpaceId) -> Anchors:
-    return (f"space:{space}",)
-
-
-# --- labels ----------------------------------------------------------------------------------------------------------
 
 
 @LABELS.on(act.ChooseFaction)
@@ -260,7 +81,7 @@ def say_launch(frontier: Frontier, step: Question, action: act.LaunchShip) -> Sa
         gain = text_of(f"location:{frontier.name_of(to)}")
     danger = frontier.occupied(step.seat, to)
     key = "offer.LaunchShip" + (".jump" if action.hyperjump else "") + (".battle" if danger else "")
-    return message(key, ship=action.ship, at=frontier.name_of(to), gain=gain), _space(frontier, to)
+    return message(key, ship=action.ship, at=frontier.name_of(to), gain=gain), space_anchor(frontier, to)
 
 
 @LABELS.on(act.PlayCard)
@@ -292,7 +113,7 @@ def say_token(frontier: Frontier, step: Question, action: act.UseToken | act.Tak
 @LABELS.on(act.HireLeaders)
 def say_hire(frontier: Frontier, step: Question, action: act.HireLeaders) -> Said:
     label = message("offer.HireLeaders", n=action.leaders, at=frontier.name_of(action.at))
-    return label, _space(frontier, action.at)
+    return label, space_anchor(frontier, action.at)
 
 
 @LABELS.on(act.HireLeader, act.BuildDevelopment, act.WithdrawTo)
@@ -305,13 +126,15 @@ def say_place(
         planet = PLANETS[frontier.tiles[at]]
         params |= {"price": amounts(planet.build_cost), "leaders": planet.leaders, "kind": planet.type}
         params["points"] = min(10, building_points(frontier, at) + planet.leaders)
-    return message(f"offer.{type(action).__name__}", **params), _space(frontier, at)
+    return message(f"offer.{type(action).__name__}", **params), space_anchor(frontier, at)
 
 
 @LABELS.on(act.CollectResources)
 def say_collect(frontier: Frontier, step: Question, action: act.CollectResources) -> Said:
     what = amount(action.resource, action.amount)
-    return message("offer.CollectResources", what=what, at=frontier.name_of(action.at)), _space(frontier, action.at)
+    return message("offer.CollectResources", what=what, at=frontier.name_of(action.at)), space_anchor(
+        frontier, action.at
+    )
 
 
 @LABELS.on(act.StoreMoon)
@@ -330,7 +153,7 @@ def say_moon(frontier: Frontier, step: Question, action: Any) -> Said:
 @LABELS.on(act.MoveModule)
 def say_move_module(frontier: Frontier, step: Question, action: act.MoveModule) -> Said:
     label = place_text("offer.MoveModule", frontier, step.seat, action.module, action.position)
-    return label, (f"module:{action.module}", *_cells(frontier, step, action))
+    return label, (f"module:{action.module}", *cells_of(frontier, step, action))
 
 
 @LABELS.on(act.GiveResource, act.GiveUp)
@@ -417,21 +240,7 @@ def say_place_module(frontier: Frontier, step: Question, action: act.PlaceModule
     if not isinstance(step, ModulePlacement):
         return message("offer.PlaceModule", left=""), ()
     label = place_text("offer.PlaceModule", frontier, step.seat, step.module, action.position)
-    return label, _cells(frontier, step, action)
-
-
-def _cells(frontier: Frontier, step: Question, action: act.PlaceModule | act.MoveModule) -> Anchors:
-    footprint = _footprint(frontier, step, action)
-    return () if footprint is None else footprint.cells
-
-
-def _footprint(frontier: Frontier, step: Question, action: act.AndromedaAction) -> Footprint | None:
-    """Where a module would go in its row."""
-    if isinstance(action, act.MoveModule):
-        return place_of_module(frontier, step.seat, action.module, action.position)
-    if isinstance(action, act.PlaceModule) and isinstance(step, ModulePlacement):
-        return place_of_module(frontier, step.seat, step.module, action.position)
-    return None
+    return label, cells_of(frontier, step, action)
 
 
 @LABELS.on(act.RepairShip, act.RepairShield, act.DamageShield)
@@ -521,7 +330,7 @@ def say_ship(frontier: Frontier, step: Question, action: Any) -> Said:
     anchors: Anchors = (f"ship:{step.seat}:{action.ship}",)
     params = {"ship": ship_text(frontier, step.seat, action.ship)}
     if isinstance(action, act.MoveShip):
-        anchors += _space(frontier, action.to)
+        anchors += space_anchor(frontier, action.to)
         key = "offer.MoveShip.jump" if action.hyperjump else "offer.MoveShip"
         return message(key, at=frontier.name_of(action.to), **params), anchors
     return message(f"offer.{type(action).__name__}", **params), anchors
